@@ -8,7 +8,7 @@ import (
 	"efie/handlers"
 )
 
-// OpenContent reads the editors' and the built-in pages. key signs the links to drafts.
+// OpenContent reads the editors' pages and the built-in pages. key signs the links to drafts.
 func OpenContent(c config.Config, key []byte) (*content.Watcher, error) {
 	folder := filepath.Join(c.DataDir, "content")
 	site := content.Settings{SiteURL: c.SiteURL, Routes: handlers.Reserved(), Key: key}

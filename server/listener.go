@@ -16,26 +16,26 @@ import (
 )
 
 const (
-	// refreshEvery bounds how long a page may show a bed that another process has sold.
+	// refreshEvery limits how long a page may show a bed that another process has sold.
 	refreshEvery = 100 * time.Millisecond
 	forgetEvery  = time.Hour
-	// ContentRefresh is how soon an editor sees a change.
+	// ContentRefresh is the time until an editor sees a change.
 	ContentRefresh = 250 * time.Millisecond
-	// FinishWithin is how long requests may take to end when the server stops: longer than a booking's 30 seconds.
+	// FinishWithin is the time for running requests when the server stops. A booking may take 30 seconds.
 	FinishWithin = 35 * time.Second
-	// mostConnections bounds memory and file descriptors. The next client waits until another one leaves.
+	// mostConnections limits memory and file descriptors. Further clients wait for a free connection.
 	mostConnections = 4096
-	// BookingsAtOnce is how many payment pages are opened at the same time. The provider takes a second or two for each.
+	// BookingsAtOnce is the number of payment pages that are opened in parallel. The provider takes a second or two each.
 	BookingsAtOnce = 32
 )
 
-// forgetOldRows removes old rows, again and again until ctx ends.
+// forgetOldRows removes old rows every hour until ctx ends.
 func forgetOldRows(ctx context.Context, s *store.Store, log *slog.Logger) {
 	tick := time.NewTicker(forgetEvery)
 	defer tick.Stop()
 	for {
 		if err := s.Forget(ctx, time.Now()); err != nil && ctx.Err() == nil {
-			log.Error("old rows not removed", "error", err)
+			log.Error("old rows were not removed", "error", err)
 		}
 		select {
 		case <-ctx.Done():
@@ -45,7 +45,7 @@ func forgetOldRows(ctx context.Context, s *store.Store, log *slog.Logger) {
 	}
 }
 
-// Serve listens and runs the background tasks until ctx ends. Then it lets running requests finish.
+// Serve listens and runs the background tasks until ctx ends. Then it waits for running requests.
 func (h *Server) Serve(ctx context.Context) error {
 	log := h.log
 	listener, err := net.Listen("tcp", h.config.Addr)
@@ -58,7 +58,7 @@ func (h *Server) Serve(ctx context.Context) error {
 		WriteTimeout: time.Minute, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 32 << 10,
 		ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelWarn),
 	}
-	server.RegisterOnShutdown(h.queue.Close) // so that students who wait for a payment page are answered at once
+	server.RegisterOnShutdown(h.queue.Close) // answers students in the queue at once
 	tasks, stopTasks := context.WithCancel(context.Background())
 	defer stopTasks()
 	var working sync.WaitGroup
@@ -76,7 +76,7 @@ func (h *Server) Serve(ctx context.Context) error {
 	defer stopped()
 	log.Info("listening", "address", listener.Addr().String(), "mode", h.config.Mode)
 	if h.config.Demo() {
-		log.Info("open this in a browser", "efie", h.config.SiteURL, "letters", h.config.SiteURL+"/dev/mail")
+		log.Info("open this in a browser", "efie", h.config.SiteURL, "emails", h.config.SiteURL+"/dev/mail")
 	}
 	if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
 		return err

@@ -8,21 +8,21 @@ import (
 	"efie/server/servertest"
 )
 
-// TestAServerLogsAsItIsTold reads what a server says from its start to its end.
-func TestAServerLogsAsItIsTold(t *testing.T) {
+// TestLogFormatIsJSONIfConfigured reads the log of a server from its start to its end.
+func TestLogFormatIsJSONIfConfigured(t *testing.T) {
 	t.Parallel()
 	p := servertest.Start(t, t.TempDir(), servertest.FreeAddress(t), "LOG_FORMAT=json")
 	p.Stop(t)
 	lines := bytes.Split(bytes.TrimSpace([]byte(p.Log.String())), []byte("\n"))
 	seen := map[string]bool{}
 	for _, line := range lines {
-		var said struct{ Msg, Level, Path string }
-		if err := json.Unmarshal(line, &said); err != nil {
+		var event struct{ Msg, Level, Path string }
+		if err := json.Unmarshal(line, &event); err != nil {
 			t.Errorf("%v: %s", err, line)
 		}
-		seen[said.Msg] = true
+		seen[event.Msg] = true
 	}
 	if !seen["listening"] || !seen["request"] {
-		t.Errorf("it says only %v", seen)
+		t.Errorf("the log has only %v", seen)
 	}
 }

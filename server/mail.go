@@ -6,11 +6,11 @@ import (
 	"efie/config"
 	"efie/hostel"
 	"efie/mail"
-	"efie/views/demoview"
+	views "efie/views/demo"
 	"efie/views/parts"
 )
 
-// newPostman opens the postman, who sends letters by SMTP, or into the folder if SMTP_URL is not set.
+// newPostman returns the postman. It sends emails by SMTP, or to the folder if SMTP_URL is not set.
 func newPostman(
 	c config.Config, outbox mail.Outbox, folder *mail.FileCarrier, log *slog.Logger,
 ) (*mail.Postman, error) {
@@ -31,21 +31,22 @@ func newPostman(
 	return mail.NewPostman(outbox, writer, carrier, log), nil
 }
 
-func lettersIn(folder *mail.FileCarrier) func() ([]demoview.DevLetter, error) {
-	return func() ([]demoview.DevLetter, error) {
+// listEmails returns a function that reads the emails in the folder, for a page of demo mode.
+func listEmails(folder *mail.FileCarrier) func() ([]views.DevLetter, error) {
+	return func() ([]views.DevLetter, error) {
 		received, err := folder.Letters()
 		if err != nil {
 			return nil, err
 		}
-		letters := make([]demoview.DevLetter, len(received))
+		emails := make([]views.DevLetter, len(received))
 		for i, l := range received {
-			letters[i] = demoview.DevLetter{
+			emails[i] = views.DevLetter{
 				ID: l.ID, To: l.To, Subject: l.Subject, Date: hostel.DateTime(l.Date), Text: l.Text,
 			}
 			for _, address := range l.Links {
-				letters[i].Links = append(letters[i].Links, parts.Link{Text: address, Href: address})
+				emails[i].Links = append(emails[i].Links, parts.Link{Text: address, Href: address})
 			}
 		}
-		return letters, nil
+		return emails, nil
 	}
 }

@@ -11,7 +11,7 @@ import (
 	"efie/media/bucket"
 )
 
-// openMedia opens the pictures that the server sends. A missing folder is made; a bucket may answer later.
+// openMedia opens the store of pictures. It makes a missing folder. It does not check whether a bucket answers.
 func openMedia(ctx context.Context, c config.Config) (fs.FS, error) {
 	if bucket.IsAddress(c.MediaStore) {
 		return bucket.Open(c.MediaStore)

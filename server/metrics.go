@@ -15,34 +15,34 @@ import (
 	"github.com/prometheus/common/expfmt"
 )
 
-// collector counts what this server does. What is in the database is read when Prometheus asks (databaseNumbers).
+// collector holds the metrics of this server. databaseMetrics reads others from the database for each scrape.
 type collector struct {
 	registry   *prometheus.Registry
 	requests   *prometheus.HistogramVec // by route and status
 	ledger     ledgerMetrics
 	calls      *prometheus.HistogramVec // to the provider, by call and outcome
-	letters    *prometheus.CounterVec   // by outcome
-	followed   prometheus.Gauge         // when the catalogue was last compared with the database
-	replicated prometheus.Gauge         // when Litestream last reported
+	emails     *prometheus.CounterVec   // by outcome
+	followed   prometheus.Gauge         // the time of the last comparison of the catalogue with the database
+	replicated prometheus.Gauge         // the time of Litestream's last report
 }
 
 func newCollector() *collector {
 	m := &collector{
 		registry: prometheus.NewRegistry(), requests: newRequestMetrics(), ledger: newLedgerMetrics(),
-		calls: newCallMetrics(), letters: newLetterMetrics(), followed: newFollowedMetric(),
+		calls: newCallMetrics(), emails: newEmailMetrics(), followed: newFollowedMetric(),
 		replicated: prometheus.NewGauge(prometheus.GaugeOpts{
 			Name: "efie_replicated_timestamp_seconds",
-			Help: "When Litestream last reported that all changes were copied, or the server started, in Unix time.",
+			Help: "Time of Litestream's last report that all changes were copied, or of the server's start, in Unix time.",
 		}),
 	}
 	m.replicated.SetToCurrentTime()
-	m.registry.MustRegister(m.requests, m.calls, m.letters, m.followed, m.replicated,
+	m.registry.MustRegister(m.requests, m.calls, m.emails, m.followed, m.replicated,
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	m.registry.MustRegister(m.ledger.all()...)
 	return m
 }
 
-// listenForMetrics opens the address that the metrics have for themselves.
+// listenForMetrics listens on METRICS_ADDR.
 func listenForMetrics(addr string) (net.Listener, error) {
 	listener, err := net.Listen("tcp", addr)
 	if err != nil {
@@ -51,13 +51,13 @@ func listenForMetrics(addr string) (net.Listener, error) {
 	return listener, nil
 }
 
-// handler answers GET /metrics, and GET /replicated, which Litestream asks for while the copy is good.
+// handler serves GET /metrics and GET /replicated. Litestream calls /replicated while its copy is complete.
 func (m *collector) handler(log *slog.Logger) http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /metrics", func(w http.ResponseWriter, _ *http.Request) {
 		if err := m.write(w); err != nil {
-			log.Warn("metrics not written", "error", err)
-			http.Error(w, "metrics cannot be read just now", http.StatusInternalServerError)
+			log.Warn("the metrics could not be read", "error", err)
+			http.Error(w, "the metrics cannot be read now", http.StatusInternalServerError)
 		}
 	})
 	mux.HandleFunc("GET /replicated", func(w http.ResponseWriter, _ *http.Request) {
@@ -67,7 +67,7 @@ func (m *collector) handler(log *slog.Logger) http.Handler {
 	return mux
 }
 
-// write sends all numbers as text, or nothing if one of them cannot be read.
+// write sends all metrics as text, or nothing if one cannot be read.
 func (m *collector) write(w http.ResponseWriter) error {
 	families, err := m.registry.Gather()
 	if err != nil {
@@ -80,11 +80,11 @@ func (m *collector) write(w http.ResponseWriter) error {
 		}
 	}
 	w.Header().Set("Content-Type", string(expfmt.NewFormat(expfmt.TypeTextPlain)))
-	_, _ = text.WriteTo(w) // Prometheus may have hung up
+	_, _ = text.WriteTo(w) // Prometheus may have closed the connection
 	return nil
 }
 
-// serve answers on the listener until ctx ends.
+// serve serves the metrics on the listener until ctx ends.
 func (m *collector) serve(ctx context.Context, listener net.Listener, log *slog.Logger) {
 	server := &http.Server{
 		Handler: m.handler(log), ReadHeaderTimeout: 10 * time.Second, WriteTimeout: time.Minute,
@@ -92,15 +92,15 @@ func (m *collector) serve(ctx context.Context, listener net.Listener, log *slog.
 	}
 	defer context.AfterFunc(ctx, func() { _ = server.Close() })()
 	if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
-		log.Error("metrics not served", "error", err)
+		log.Error("the metrics are not served", "error", err)
 	}
 }
 
-func described(name, help string, labels ...string) *prometheus.Desc {
+func describe(name, help string, labels ...string) *prometheus.Desc {
 	return prometheus.NewDesc(name, help, labels, nil)
 }
 
-// tell sends such a number. It may fall as well as rise.
-func tell(to chan<- prometheus.Metric, of *prometheus.Desc, value float64, labels ...string) {
+// sendGauge sends a number that may rise and fall.
+func sendGauge(to chan<- prometheus.Metric, of *prometheus.Desc, value float64, labels ...string) {
 	to <- prometheus.MustNewConstMetric(of, prometheus.GaugeValue, value, labels...)
 }

@@ -11,23 +11,23 @@ import (
 func newFollowedMetric() prometheus.Gauge {
 	return prometheus.NewGauge(prometheus.GaugeOpts{
 		Name: "efie_catalogue_followed_timestamp_seconds",
-		Help: "When the catalogue in memory was last held against the database, in Unix time; 0 before the first time.",
+		Help: "Time of the last comparison of the catalogue in memory with the database, in Unix time; 0 before the first.",
 	})
 }
 
-// watchedSource is a source of the catalogue that notes when it was last read without an error.
+// watchedSource is a catalogue source that records the time of its last successful read.
 type watchedSource struct {
 	catalogue.Source
 	followed prometheus.Gauge
 }
 
-// AvailabilitySince implements catalogue.Source: it is read last each time.
+// AvailabilitySince implements catalogue.Source. The catalogue calls it last in each comparison.
 func (w watchedSource) AvailabilitySince(
 	ctx context.Context, since int64,
 ) ([]catalogue.RoomAvailability, int64, error) {
-	news, mark, err := w.Source.AvailabilitySince(ctx, since)
+	changes, mark, err := w.Source.AvailabilitySince(ctx, since)
 	if err == nil {
 		w.followed.SetToCurrentTime()
 	}
-	return news, mark, err
+	return changes, mark, err
 }

@@ -12,82 +12,82 @@ import (
 	"efie/store"
 )
 
-// numbersTake is how long Prometheus waits for the database's numbers at most.
-const numbersTake = 3 * time.Second
+// databaseTimeout limits the wait for the database's metrics.
+const databaseTimeout = 3 * time.Second
 
-// databaseNumbers reads from the database what is in it and what waits.
-type databaseNumbers struct {
-	store  *store.Store
-	asking singleflight.Group
+// databaseMetrics reads metrics from the database, such as the number of bookings.
+type databaseMetrics struct {
+	store   *store.Store
+	reading singleflight.Group
 }
 
-// Describe implements prometheus.Collector. It names no number, so that each is named once, in Collect.
-func (*databaseNumbers) Describe(chan<- *prometheus.Desc) {}
+// Describe implements prometheus.Collector. It describes nothing: Collect describes each metric once.
+func (*databaseMetrics) Describe(chan<- *prometheus.Desc) {}
 
-func (p *databaseNumbers) Collect(to chan<- prometheus.Metric) {
+func (p *databaseMetrics) Collect(to chan<- prometheus.Metric) {
 	now := time.Now()
 	figures, err := p.figures(now)
-	up := described("efie_database_up",
-		"Whether the database answered: 1 or 0. Where it did not, what follows from it is not there.")
+	up := describe("efie_database_up",
+		"Whether the database answered: 1 or 0. With 0, all other metrics of the database are missing.")
 	if err != nil {
-		tell(to, up, 0)
+		sendGauge(to, up, 0)
 		return
 	}
-	tell(to, up, 1)
+	sendGauge(to, up, 1)
 	found := map[string]store.Figure{}
 	for _, f := range figures {
 		found[f.Of] = f
 	}
-	many := func(name string, of *prometheus.Desc, labels ...string) {
-		tell(to, of, float64(found[name].Many), labels...)
+	count := func(name string, of *prometheus.Desc, labels ...string) {
+		sendGauge(to, of, float64(found[name].Many), labels...)
 	}
 	age := func(name string, of *prometheus.Desc, labels ...string) {
 		seconds := 0.0
 		if since := found[name].Since; !since.IsZero() {
 			seconds = max(0, now.Sub(since).Seconds())
 		}
-		tell(to, of, seconds, labels...)
+		sendGauge(to, of, seconds, labels...)
 	}
-	many("catalogue version", described("efie_catalogue_stored_version",
+	count("catalogue version", describe("efie_catalogue_stored_version",
 		"The version of the catalogue in the database."))
-	bookings := described("efie_bookings", "Bookings that take a bed, by state.", "state")
+	bookings := describe("efie_bookings", "Bookings that take a bed, by state.", "state")
 	for _, state := range []hostel.BookingState{hostel.Held, hostel.Confirmed} {
-		many(string(state), bookings, string(state))
+		count(string(state), bookings, string(state))
 	}
-	many("letters waiting", described("efie_letters_waiting",
-		"Letters that wait to be sent."))
-	age("letters waiting", described("efie_letters_oldest_waiting_seconds",
-		"How long the oldest of them has waited; 0 for none."))
-	many("letters given up", described("efie_letters_given_up",
-		"Letters that were given up and wait for a person (efie letters)."))
-	many("payments to ask", described("efie_reconciler_payments_due",
-		"Payments that the provider should have been asked about by now."))
-	age("payments to ask", described("efie_reconciler_lag_seconds",
-		"How long the first of them has been due; 0 for none."))
-	refunds := described("efie_refunds_open", "Refunds that are not through, by state.", "state")
-	oldest := described("efie_refunds_oldest_seconds",
-		"How long the oldest of them has been in its state; 0 for none.", "state")
+	count("letters waiting", describe("efie_letters_waiting",
+		"Emails that wait to be sent."))
+	age("letters waiting", describe("efie_letters_oldest_waiting_seconds",
+		"Age of the oldest email that waits to be sent, or 0."))
+	count("letters given up", describe("efie_letters_given_up",
+		"Emails that were given up and need a person (efie emails)."))
+	count("payments to ask", describe("efie_reconciler_payments_due",
+		"Payments that the reconciler should have checked by now."))
+	age("payments to ask", describe("efie_reconciler_lag_seconds",
+		"How long the first of these payments has been due, or 0."))
+	refunds := describe("efie_refunds_open", "Refunds that are not complete, by state.", "state")
+	oldest := describe("efie_refunds_oldest_seconds",
+		"How long the oldest refund has been in its state, or 0.", "state")
 	for _, state := range []hostel.PaymentState{hostel.PaymentRefundDue, hostel.PaymentRefunding} {
-		many(string(state), refunds, string(state))
+		count(string(state), refunds, string(state))
 		age(string(state), oldest, string(state))
 	}
-	many("alarms", described("efie_alarms_waiting",
-		"Alarms about payments that wait for a person (efie doctor)."))
+	count("alarms", describe("efie_alarms_waiting",
+		"Open alarms about payments, which need a person (efie doctor)."))
 }
 
 var errSlow = errors.New("the database does not answer in time")
 
-// figures returns the numbers of now. A slow database is not asked twice at a time.
-func (p *databaseNumbers) figures(now time.Time) ([]store.Figure, error) {
-	answer := p.asking.DoChan("figures", func() (any, error) {
-		ctx, cancel := context.WithTimeout(context.Background(), numbersTake)
+// figures returns the current numbers. It never runs two queries at the same time.
+func (p *databaseMetrics) figures(now time.Time) ([]store.Figure, error) {
+	answer := p.reading.DoChan("figures", func() (any, error) {
+		ctx, cancel := context.WithTimeout(context.Background(), databaseTimeout)
 		defer cancel()
 		return p.store.Figures(ctx, now)
 	})
 	select {
 	case a := <-answer:
 		return a.Val.([]store.Figure), a.Err
-	case <-time.After(numbersTake):
+	case <-time.After(databaseTimeout):
 		return nil, errSlow
 	}
 }

@@ -10,34 +10,33 @@ import (
 	"efie/mail"
 )
 
-// The outcomes of sending a letter.
+// The outcomes of sending an email.
 const (
-	letterSent    = "sent"
-	letterPutOff  = "put off"
-	letterGivenUp = "given up"
+	emailSent    = "sent"
+	emailPutOff  = "put off"
+	emailGivenUp = "given up"
 )
 
-func newLetterMetrics() *prometheus.CounterVec {
-	letters := prometheus.NewCounterVec(prometheus.CounterOpts{
+func newEmailMetrics() *prometheus.CounterVec {
+	emails := prometheus.NewCounterVec(prometheus.CounterOpts{
 		Name: "efie_letters_total",
-		Help: "Letters of this server's postman, " +
-			"by what became of them: sent, put off for another try, or given up.",
+		Help: "Emails of this server, by outcome: sent, put off for another try, or given up.",
 	}, []string{"outcome"})
-	for _, outcome := range []string{letterSent, letterPutOff, letterGivenUp} {
-		letters.WithLabelValues(outcome)
+	for _, outcome := range []string{emailSent, emailPutOff, emailGivenUp} {
+		emails.WithLabelValues(outcome)
 	}
-	return letters
+	return emails
 }
 
 type watchedOutbox struct {
 	mail.Outbox
-	letters *prometheus.CounterVec
+	emails *prometheus.CounterVec
 }
 
 func (o watchedOutbox) Sent(ctx context.Context, id string, now time.Time) error {
 	err := o.Outbox.Sent(ctx, id, now)
 	if err == nil {
-		o.letters.WithLabelValues(letterSent).Inc()
+		o.emails.WithLabelValues(emailSent).Inc()
 	}
 	return err
 }
@@ -47,9 +46,9 @@ func (o watchedOutbox) Failed(ctx context.Context, id string, s hostel.Setback) 
 	switch {
 	case err != nil:
 	case s.Dead.IsZero():
-		o.letters.WithLabelValues(letterPutOff).Inc()
+		o.emails.WithLabelValues(emailPutOff).Inc()
 	default:
-		o.letters.WithLabelValues(letterGivenUp).Inc()
+		o.emails.WithLabelValues(emailGivenUp).Inc()
 	}
 	return err
 }

@@ -11,11 +11,11 @@ import (
 	"efie/hostel/booking"
 )
 
-// ledgerMetrics counts what this server does with bookings and money.
+// ledgerMetrics counts this server's changes of bookings and payments.
 type ledgerMetrics struct {
 	holds    *prometheus.CounterVec // by outcome
-	ended    *prometheus.CounterVec // by how
-	moved    *prometheus.CounterVec // payments, by their new state
+	ended    *prometheus.CounterVec // by reason
+	changed  *prometheus.CounterVec // payments, by their new state
 	received prometheus.Counter
 	returned prometheus.Counter
 }
@@ -29,20 +29,20 @@ func newLedgerMetrics() ledgerMetrics {
 	}
 	l := ledgerMetrics{
 		counter("efie_holds_total",
-			"Beds that were asked for, by what became of it: held, the code of a refusal, or fault.", "outcome"),
+			"Requests for a bed, by outcome: held, the code of a refusal, or fault.", "outcome"),
 		counter("efie_bookings_ended_total",
-			"Bookings that are over: by time, holds that ran out among them, or cancelled.", "how"),
+			"Bookings that ended, by reason: time (also holds that expired) or cancelled.", "how"),
 		counter("efie_payments_moved_total",
-			"Payments that came into a state; allocated is one that got its bed.", "state"),
+			"Transitions of payments, by new state; allocated means that the payment booked a bed.", "state"),
 		sum("efie_money_received_pesewas_total",
-			"Money that came, in pesewas."),
+			"Money received, in pesewas."),
 		sum("efie_money_returned_pesewas_total",
-			"Money that was given back, in pesewas."),
+			"Money refunded, in pesewas."),
 	}
 	for _, state := range []hostel.PaymentState{
 		hostel.PaymentAllocated, hostel.PaymentRefundDue, hostel.PaymentRefunded, hostel.PaymentRefundFailed,
 	} {
-		l.moved.WithLabelValues(string(state)) // so that Prometheus sees the first one as a rise
+		l.changed.WithLabelValues(string(state)) // starts at 0, so that Prometheus sees the first one as an increase
 	}
 	l.holds.WithLabelValues(holdMade)
 	l.holds.WithLabelValues(holdFault)
@@ -52,7 +52,7 @@ func newLedgerMetrics() ledgerMetrics {
 }
 
 func (l ledgerMetrics) all() []prometheus.Collector {
-	return []prometheus.Collector{l.holds, l.ended, l.moved, l.received, l.returned}
+	return []prometheus.Collector{l.holds, l.ended, l.changed, l.received, l.returned}
 }
 
 const (
@@ -89,7 +89,7 @@ func (l watchedLedger) Cancel(ctx context.Context, bookingID string, t booking.T
 	s, err := l.Ledger.Cancel(ctx, bookingID, t)
 	if err == nil {
 		l.ended.WithLabelValues(endedByCancel).Inc()
-		l.note(s.Payment)
+		l.count(s.Payment)
 	}
 	return s, err
 }
@@ -99,24 +99,24 @@ func (l watchedLedger) RecordOutcome(
 ) (was, is hostel.Payment, err error) {
 	was, is, err = l.Ledger.RecordOutcome(ctx, reference, o, at)
 	if err == nil && was.State != is.State {
-		l.note(is)
+		l.count(is)
 	}
 	return was, is, err
 }
 
-// Allocate implements booking.Payments. The ledger asks for letters only when it changes something.
+// Allocate implements booking.Payments. The ledger calls Letters only if it changes something.
 func (l watchedLedger) Allocate(ctx context.Context, reference string, t booking.Terms) (booking.Settlement, error) {
-	moved, letters := false, t.Letters
+	changed, emails := false, t.Letters
 	t.Letters = func(s booking.Settlement) []hostel.Letter {
-		moved = true
-		if letters == nil {
+		changed = true
+		if emails == nil {
 			return nil
 		}
-		return letters(s)
+		return emails(s)
 	}
 	s, err := l.Ledger.Allocate(ctx, reference, t)
-	if err == nil && moved {
-		l.note(s.Payment)
+	if err == nil && changed {
+		l.count(s.Payment)
 	}
 	return s, err
 }
@@ -124,15 +124,15 @@ func (l watchedLedger) Allocate(ctx context.Context, reference string, t booking
 func (l watchedLedger) Change(
 	ctx context.Context, reference, refundID string, next func(hostel.Payment) hostel.PaymentState, t booking.Terms,
 ) (booking.Settlement, bool, error) {
-	s, moved, err := l.Ledger.Change(ctx, reference, refundID, next, t)
-	if err == nil && moved {
-		l.note(s.Payment)
+	s, changed, err := l.Ledger.Change(ctx, reference, refundID, next, t)
+	if err == nil && changed {
+		l.count(s.Payment)
 	}
-	return s, moved, err
+	return s, changed, err
 }
 
-func (l ledgerMetrics) note(p hostel.Payment) {
-	l.moved.WithLabelValues(string(p.State)).Inc()
+func (l ledgerMetrics) count(p hostel.Payment) {
+	l.changed.WithLabelValues(string(p.State)).Inc()
 	switch p.State {
 	case hostel.PaymentSucceeded:
 		l.received.Add(float64(p.Received))

@@ -16,15 +16,15 @@ import (
 	"efie/test/must"
 )
 
-// counted is what a counter has come to.
-func counted(t *testing.T, c prometheus.Metric) float64 {
+// counterValue returns the value of a counter.
+func counterValue(t *testing.T, c prometheus.Metric) float64 {
 	t.Helper()
 	var m dto.Metric
 	must.Do(t, c.Write(&m))
 	return m.GetCounter().GetValue()
 }
 
-func TestWhatIsRepeatedIsCountedOnce(t *testing.T) {
+func TestRepeatedStepIsCountedOnce(t *testing.T) {
 	t.Parallel()
 	h, now := storetest.New(t, storetest.Hostel(1, storetest.Beds("two", 6))), time.Now()
 	h.AddStudents("ama")
@@ -35,7 +35,7 @@ func TestWhatIsRepeatedIsCountedOnce(t *testing.T) {
 	m := newLedgerMetrics()
 	l := watchedLedger{h.Store, m}
 	ctx, at := t.Context(), hostel.Occasion{Now: time.Now(), Cause: hostel.ByReconciler}
-	back := func(hostel.Payment) hostel.PaymentState { return hostel.PaymentRefundDue }
+	refund := func(hostel.Payment) hostel.PaymentState { return hostel.PaymentRefundDue }
 	for range 2 {
 		_, err := l.Allocate(ctx, reference, booking.Terms{Occasion: at})
 		must.Do(t, err)
@@ -43,36 +43,36 @@ func TestWhatIsRepeatedIsCountedOnce(t *testing.T) {
 		must.Do(t, err)
 	}
 	for _, state := range []hostel.PaymentState{hostel.PaymentAllocated, hostel.PaymentSucceeded} {
-		if n := counted(t, m.moved.WithLabelValues(string(state))); n != 0 {
-			t.Errorf("%s: %v moves of a payment that stood there", state, n)
+		if n := counterValue(t, m.changed.WithLabelValues(string(state))); n != 0 {
+			t.Errorf("%s: %v transitions of a payment that did not change", state, n)
 		}
 	}
 	for range 2 {
-		_, _, err := l.Change(ctx, reference, "", back, booking.Terms{Occasion: at})
+		_, _, err := l.Change(ctx, reference, "", refund, booking.Terms{Occasion: at})
 		must.Do(t, err)
 	}
-	if n := counted(t, m.moved.WithLabelValues(string(hostel.PaymentRefundDue))); n != 1 {
-		t.Errorf("%v refunds fell due", n)
+	if n := counterValue(t, m.changed.WithLabelValues(string(hostel.PaymentRefundDue))); n != 1 {
+		t.Errorf("%v refunds are due", n)
 	}
-	if n := counted(t, m.received); n != 0 {
-		t.Errorf("%v pesewas came", n)
+	if n := counterValue(t, m.received); n != 0 {
+		t.Errorf("%v pesewas received", n)
 	}
 }
 
-// troubled is an adapter whose every call fails.
-type troubled struct {
+// failingAdapter is an adapter that returns err from each call.
+type failingAdapter struct {
 	booking.Provider
 	mail.Outbox
 	err error
 }
 
-func (f troubled) Verify(context.Context, string) (booking.Outcome, error) {
+func (f failingAdapter) Verify(context.Context, string) (booking.Outcome, error) {
 	return booking.Outcome{}, f.err
 }
 
-func (f troubled) Sent(context.Context, string, time.Time) error { return f.err }
+func (f failingAdapter) Sent(context.Context, string, time.Time) error { return f.err }
 
-func (f troubled) Failed(context.Context, string, hostel.Setback) error { return f.err }
+func (f failingAdapter) Failed(context.Context, string, hostel.Setback) error { return f.err }
 
 func TestCallsAreCountedByTheirOutcome(t *testing.T) {
 	t.Parallel()
@@ -81,7 +81,7 @@ func TestCallsAreCountedByTheirOutcome(t *testing.T) {
 		"answered": nil, "refused": booking.ErrProviderRefused, "resting": booking.ErrProviderPaused,
 		"unclear": context.DeadlineExceeded,
 	} {
-		_, _ = watchedProvider{troubled{err: err}, calls}.Verify(t.Context(), "r")
+		_, _ = watchedProvider{failingAdapter{err: err}, calls}.Verify(t.Context(), "r")
 		var m dto.Metric
 		called := calls.WithLabelValues("verify", outcome).(prometheus.Metric)
 		if err := called.Write(&m); err != nil || m.GetHistogram().GetSampleCount() != 1 {
@@ -90,17 +90,17 @@ func TestCallsAreCountedByTheirOutcome(t *testing.T) {
 	}
 }
 
-func TestLettersAreCountedByTheirOutcome(t *testing.T) {
+func TestEmailsAreCountedByTheirOutcome(t *testing.T) {
 	t.Parallel()
-	letters, ctx, now := newLetterMetrics(), t.Context(), time.Now()
-	for _, err := range []error{nil, errors.New("disk on fire")} { // what the outbox does not know has not happened
-		o := watchedOutbox{troubled{err: err}, letters}
+	emails, ctx, now := newEmailMetrics(), t.Context(), time.Now()
+	for _, err := range []error{nil, errors.New("disk on fire")} { // an outcome that is not stored does not count
+		o := watchedOutbox{failingAdapter{err: err}, emails}
 		_ = o.Sent(ctx, "l", now)
 		_ = o.Failed(ctx, "l", hostel.Setback{Next: now})
 		_ = o.Failed(ctx, "l", hostel.Setback{Dead: now})
 	}
-	for _, outcome := range []string{letterSent, letterPutOff, letterGivenUp} {
-		if n := counted(t, letters.WithLabelValues(outcome)); n != 1 {
+	for _, outcome := range []string{emailSent, emailPutOff, emailGivenUp} {
+		if n := counterValue(t, emails.WithLabelValues(outcome)); n != 1 {
 			t.Errorf("%s: %v", outcome, n)
 		}
 	}

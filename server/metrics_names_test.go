@@ -19,14 +19,14 @@ import (
 	"efie/test/must"
 )
 
-// numbers are what a server told when it was asked.
-type numbers struct {
+// scrape is the text of a server's metrics.
+type scrape struct {
 	t    *testing.T
 	text string
 }
 
-// asked reads a server's numbers as Prometheus does.
-func asked(t *testing.T, addr string) numbers {
+// readMetrics reads a server's metrics as Prometheus does.
+func readMetrics(t *testing.T, addr string) scrape {
 	t.Helper()
 	response, err := http.Get("http://" + addr + "/metrics")
 	must.Do(t, err)
@@ -35,11 +35,11 @@ func asked(t *testing.T, addr string) numbers {
 	if err != nil || response.StatusCode != http.StatusOK {
 		t.Fatalf("%d, %v: %s", response.StatusCode, err, text)
 	}
-	return numbers{t, string(text)}
+	return scrape{t, string(text)}
 }
 
-// of is one number, by its name and labels as they are written.
-func (n numbers) of(series string) float64 {
+// value returns the value of a series, which has a name and perhaps labels.
+func (n scrape) value(series string) float64 {
 	n.t.Helper()
 	for line := range strings.Lines(n.text) {
 		if value, found := strings.CutPrefix(line, series+" "); found {
@@ -48,12 +48,12 @@ func (n numbers) of(series string) float64 {
 			return number
 		}
 	}
-	n.t.Errorf("there is no %s", series)
+	n.t.Errorf("the metrics lack %s", series)
 	return 0
 }
 
-// has reports whether there is a series of a name, with a label where one is given.
-func (n numbers) has(name, label string) bool {
+// has reports whether the metrics have a series of this name and, unless label is "", this label.
+func (n scrape) has(name, label string) bool {
 	for line := range strings.Lines(n.text) {
 		series, found := strings.CutPrefix(line, name)
 		if found && (series[0] == '{' || series[0] == ' ') && strings.Contains(series, label) {
@@ -63,11 +63,11 @@ func (n numbers) has(name, label string) bool {
 	return false
 }
 
-// watchedServer is a server under a stand-in of the provider, where one student has booked a bed and paid.
-func watchedServer(t *testing.T) numbers {
+// scrapeServer returns the metrics of a server with a fake provider, where one student has booked a bed and paid.
+func scrapeServer(t *testing.T) scrape {
 	t.Helper()
-	bank, dir := standin.New(servertest.ProviderKey), t.TempDir()
-	provider := httptest.NewServer(bank)
+	paystack, dir := standin.New(servertest.ProviderKey), t.TempDir()
+	provider := httptest.NewServer(paystack)
 	t.Cleanup(provider.Close)
 	db := servertest.OpenDatabase(t, servertest.NewDatabase(t, dir, servertest.CatalogueOf(1, 1)))
 	students, rooms := servertest.Enrol(t, db, 0, 2), servertest.Rooms(t, db)
@@ -76,15 +76,15 @@ func watchedServer(t *testing.T) numbers {
 	p := servertest.Start(t, dir, servertest.FreeAddress(t), "METRICS_ADDR="+addr, "PAYSTACK_SECRET_KEY="+
 		servertest.ProviderKey, "PAYSTACK_API_URL="+provider.URL)
 	ctx, room := t.Context(), rooms["room-0"]
-	if told, err := students[0].Hold(ctx, p.URL, room); err != nil || told.Status != http.StatusOK {
-		t.Fatalf("%+v, %v", told, err)
+	if reply, err := students[0].Hold(ctx, p.URL, room); err != nil || reply.Status != http.StatusOK {
+		t.Fatalf("%+v, %v", reply, err)
 	}
 	page, err := students[0].Checkout(ctx, p.URL, room)
-	if err != nil || bank.Pay(page.Reference) != nil || students[0].ComeBack(ctx, p.URL, page.Reference) != nil {
+	if err != nil || paystack.Pay(page.Reference) != nil || students[0].ComeBack(ctx, p.URL, page.Reference) != nil {
 		t.Fatalf("%+v, %v", page, err)
 	}
-	if told, err := students[1].Hold(ctx, p.URL, room); err != nil || told.Status != http.StatusConflict {
-		t.Fatalf("%+v, %v", told, err)
+	if reply, err := students[1].Hold(ctx, p.URL, room); err != nil || reply.Status != http.StatusConflict {
+		t.Fatalf("%+v, %v", reply, err)
 	}
 	for range 3 {
 		if response, err := http.Get(p.URL + "/hostels"); err != nil || response.Body.Close() != nil {
@@ -95,30 +95,30 @@ func watchedServer(t *testing.T) numbers {
 		t.Fatal(err)
 	}
 	for deadline := time.Now().Add(10 * time.Second); ; time.Sleep(50 * time.Millisecond) {
-		n := asked(t, addr) // a request is counted when its response has gone
-		if n.of(`efie_letters_total{outcome="sent"}`) >= 2 && n.of(hostelsAnswered) >= 3 || time.Now().After(deadline) {
+		n := readMetrics(t, addr) // a request is counted after its response was sent
+		if n.value(`efie_letters_total{outcome="sent"}`) >= 2 && n.value(hostelsRequests) >= 3 || time.Now().After(deadline) {
 			return n
 		}
 	}
 }
 
-const hostelsAnswered = `efie_request_duration_seconds_count{route="/hostels",status="200"}`
+const hostelsRequests = `efie_request_duration_seconds_count{route="/hostels",status="200"}`
 
-// TestTheNumbersOfAServer reads them once, for all that must hold of them.
-func TestTheNumbersOfAServer(t *testing.T) {
-	n := watchedServer(t)
-	t.Run("move with a booking", func(t *testing.T) { wantsBooking(t, n) })
-	t.Run("keep to the rules of Prometheus", func(t *testing.T) {
+// TestMetricsOfAServer reads the metrics once for all subtests.
+func TestMetricsOfAServer(t *testing.T) {
+	n := scrapeServer(t)
+	t.Run("count a booking", func(t *testing.T) { wantsBooking(t, n) })
+	t.Run("follow the rules of Prometheus", func(t *testing.T) {
 		problems, err := promlint.New(strings.NewReader(n.text)).Lint()
 		must.Do(t, err)
 		for _, p := range problems {
 			t.Errorf("%s: %s", p.Metric, p.Text)
 		}
 	})
-	t.Run("are all that alerts and dashboard ask for", func(t *testing.T) { wantsNames(t, n) })
+	t.Run("have all names in alerts and dashboard", func(t *testing.T) { wantsNames(t, n) })
 }
 
-func wantsBooking(t *testing.T, n numbers) {
+func wantsBooking(t *testing.T, n scrape) {
 	for series, want := range map[string]float64{
 		`efie_holds_total{outcome="held"}`: 1, `efie_holds_total{outcome="room_full"}`: 1,
 		`efie_holds_total{outcome="fault"}`:          0,
@@ -134,41 +134,41 @@ func wantsBooking(t *testing.T, n numbers) {
 		"efie_pages_found_total": 2, "efie_pages_kept": 1, "efie_database_up": 1,
 		"efie_alarms_waiting": 0, "efie_letters_given_up": 0, `efie_refunds_open{state="refund due"}`: 0,
 		`efie_requests_shed_total{lane="searches"}`: 0,
-		hostelsAnswered: 3,
+		hostelsRequests: 3,
 	} {
-		if got := n.of(series); got != want {
+		if got := n.value(series); got != want {
 			t.Errorf("%s is %v, want %v", series, got, want)
 		}
 	}
-	if served, stored := n.of("efie_catalogue_version"), n.of("efie_catalogue_stored_version"); served != stored ||
+	if served, stored := n.value("efie_catalogue_version"), n.value("efie_catalogue_stored_version"); served != stored ||
 		served == 0 {
-		t.Errorf("version %v is served, %v is stored", served, stored)
+		t.Errorf("the server has version %v, the database %v", served, stored)
 	}
 	now := float64(time.Now().Unix())
 	for _, since := range []string{"efie_catalogue_followed_timestamp_seconds", "efie_backup_last_timestamp_seconds"} {
-		if at := n.of(since); at < now-600 || at > now+600 {
-			t.Errorf("%s is %v, and now is %v", since, at, now)
+		if at := n.value(since); at < now-600 || at > now+600 {
+			t.Errorf("%s is %v, but now is %v", since, at, now)
 		}
 	}
-	if n.of("efie_disk_free_bytes") <= 0 || n.of("efie_pages_kept_bytes") <= 0 {
-		t.Error("no room on the disk, or none taken by pages")
+	if n.value("efie_disk_free_bytes") <= 0 || n.value("efie_pages_kept_bytes") <= 0 {
+		t.Error("the disk has no free bytes, or the page cache is empty")
 	}
 }
 
 var (
-	namedNumber = regexp.MustCompile(`\b(?:efie|go|process)_[a-z0-9_]+`)
-	namedLabel  = regexp.MustCompile(`\b(efie_[a-z0-9_]+)\{((?:[^}"]|"[^"]*")*)\}`)
+	metricName  = regexp.MustCompile(`\b(?:efie|go|process)_[a-z0-9_]+`)
+	metricLabel = regexp.MustCompile(`\b(efie_[a-z0-9_]+)\{((?:[^}"]|"[^"]*")*)\}`)
 	exactLabel  = regexp.MustCompile(`\b\w+="[^"]*"`)
 )
 
-// unknown are the numbers, and those with a label, that a text names and nobody tells.
-func (n numbers) unknown(text string) (names []string) {
-	for _, name := range namedNumber.FindAllString(text, -1) {
+// unknown returns the metrics, alone or with a label, that a text names and the server does not have.
+func (n scrape) unknown(text string) (names []string) {
+	for _, name := range metricName.FindAllString(text, -1) {
 		if !n.has(name, "") {
 			names = append(names, name)
 		}
 	}
-	for _, of := range namedLabel.FindAllStringSubmatch(text, -1) {
+	for _, of := range metricLabel.FindAllStringSubmatch(text, -1) {
 		for _, label := range exactLabel.FindAllString(of[2], -1) {
 			if !n.has(of[1], label) {
 				names = append(names, of[1]+"{"+label+"}")
@@ -179,23 +179,23 @@ func (n numbers) unknown(text string) (names []string) {
 	return slices.Compact(names)
 }
 
-func wantsNames(t *testing.T, n numbers) {
+func wantsNames(t *testing.T, n scrape) {
 	for _, name := range []string{"alerts.yml", "dashboard.json"} {
 		text := must.Read(t, servertest.Repository("deploy", name))
-		words := strings.ReplaceAll(string(text), `\"`, `"`) // of JSON
-		if found := namedNumber.FindAllString(words, -1); len(found) < 15 {
+		words := strings.ReplaceAll(string(text), `\"`, `"`) // undoes the escaping of JSON
+		if found := metricName.FindAllString(words, -1); len(found) < 15 {
 			t.Errorf("%s names only %q", name, found)
 		}
 		if names := n.unknown(words); len(names) > 0 {
-			t.Errorf("%s asks for %q, which nobody tells", name, names)
+			t.Errorf("%s uses %q, which the server does not have", name, names)
 		}
 	}
-	// The control: each of these is seen.
+	// The control: each of these wrong names is found.
 	wrong := `rate(efie_holds_totals[5m]) + go_routines + efie_holds_total{outcome="lost"} + efie_bookings{state=~"x|y",state="lost"}`
 	if names := n.unknown(wrong); !slices.Equal(names,
 		[]string{`efie_bookings{state="lost"}`, "efie_holds_totals", `efie_holds_total{outcome="lost"}`,
 			"go_routines"}) {
-		t.Errorf("seen are %q", names)
+		t.Errorf("found %q", names)
 	}
 }
 
@@ -203,6 +203,6 @@ func TestMetricsAreNotOnTheSite(t *testing.T) {
 	t.Parallel()
 	if page := servertest.NewSite(t,
 		servertest.FourHostels).NewBrowser().Get("/metrics"); page.Status != http.StatusNotFound {
-		t.Errorf("everybody sees the metrics: %d", page.Status)
+		t.Errorf("the site serves the metrics: %d", page.Status)
 	}
 }

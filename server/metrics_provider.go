@@ -14,8 +14,8 @@ import (
 func newCallMetrics() *prometheus.HistogramVec {
 	return prometheus.NewHistogramVec(prometheus.HistogramOpts{
 		Name: "efie_provider_call_duration_seconds",
-		Help: "How long calls to the payment provider took, " +
-			"by call and by outcome: answered, refused, resting (not asked) or unclear.",
+		Help: "Duration of calls to the payment provider, " +
+			"by call and outcome: answered, refused, resting (not called: the circuit breaker is open) or unclear.",
 		Buckets: []float64{0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30},
 	}, []string{"call", "outcome"})
 }
@@ -26,7 +26,7 @@ type watchedProvider struct {
 	calls *prometheus.HistogramVec
 }
 
-func (t watchedProvider) called(call string, began time.Time, err error) {
+func (t watchedProvider) observe(call string, began time.Time, err error) {
 	outcome := "unclear"
 	switch {
 	case err == nil:
@@ -42,21 +42,21 @@ func (t watchedProvider) called(call string, began time.Time, err error) {
 func (t watchedProvider) Authorize(ctx context.Context, c booking.Charge) (booking.Checkout, error) {
 	began := time.Now()
 	page, err := t.Provider.Authorize(ctx, c)
-	t.called("authorize", began, err)
+	t.observe("authorize", began, err)
 	return page, err
 }
 
 func (t watchedProvider) Verify(ctx context.Context, reference string) (booking.Outcome, error) {
 	began := time.Now()
 	outcome, err := t.Provider.Verify(ctx, reference)
-	t.called("verify", began, err)
+	t.observe("verify", began, err)
 	return outcome, err
 }
 
 func (t watchedProvider) Refunds(ctx context.Context, reference string) ([]booking.Refund, error) {
 	began := time.Now()
 	list, err := t.Provider.Refunds(ctx, reference)
-	t.called("refunds", began, err)
+	t.observe("refunds", began, err)
 	return list, err
 }
 
@@ -65,6 +65,6 @@ func (t watchedProvider) Refund(
 ) (booking.Refund, error) {
 	began := time.Now()
 	refund, err := t.Provider.Refund(ctx, reference, amount)
-	t.called("refund", began, err)
+	t.observe("refund", began, err)
 	return refund, err
 }

@@ -32,37 +32,37 @@ func TestRequestsAreCountedByRouteAndStatus(t *testing.T) {
 		"go_goroutines ", "process_resident_memory_bytes ", "process_open_fds ",
 	} {
 		if !strings.Contains(w.Body.String(), line) {
-			t.Errorf("%d, without %q", w.Code, line)
+			t.Errorf("status %d, the response lacks %q", w.Code, line)
 		}
 	}
 }
 
-func TestMetricsHaveAnAddressOfTheirOwn(t *testing.T) {
+func TestMetricsListenOnTheirOwnAddress(t *testing.T) {
 	t.Parallel()
 	listener, err := listenForMetrics("127.0.0.1:0")
 	must.Do(t, err)
 	defer listener.Close()
 	if _, err := listenForMetrics(listener.Addr().String()); err == nil ||
 		!strings.HasPrefix(err.Error(), "METRICS_ADDR: ") {
-		t.Errorf("an address that is taken: %v", err)
+		t.Errorf("for an address in use the error is %v", err)
 	}
 }
 
-func TestLitestreamReportsThatAllIsCopied(t *testing.T) {
+func TestLitestreamReportSetsTheTimeOfReplication(t *testing.T) {
 	t.Parallel()
 	m := newCollector()
-	asked := func(path string) *httptest.ResponseRecorder {
+	get := func(path string) *httptest.ResponseRecorder {
 		w := httptest.NewRecorder()
 		m.handler(slog.Default()).ServeHTTP(w, httptest.NewRequest(http.MethodGet, path, nil))
 		return w
 	}
 	m.replicated.Set(1)
 	const longAgo = "\nefie_replicated_timestamp_seconds 1\n"
-	must.Contain(t, "the metrics", asked("/metrics").Body.String(), longAgo)
-	if w := asked("/replicated"); w.Code != http.StatusNoContent {
-		t.Errorf("the report is answered with %d", w.Code)
+	must.Contain(t, "the metrics", get("/metrics").Body.String(), longAgo)
+	if w := get("/replicated"); w.Code != http.StatusNoContent {
+		t.Errorf("the report has the status %d", w.Code)
 	}
-	if strings.Contains(asked("/metrics").Body.String(), longAgo) {
-		t.Error("the report changes nothing")
+	if strings.Contains(get("/metrics").Body.String(), longAgo) {
+		t.Error("the report does not change the metric")
 	}
 }

@@ -11,11 +11,11 @@ import (
 )
 
 const (
-	// alarmsEvery is how often alarms that no email has are looked for.
+	// alarmsEvery is the interval between searches for alarms without an email.
 	alarmsEvery = 5 * time.Second
-	// digestHour is when the digest of a day is sent, in UTC, which is Ghana's time.
+	// digestHour is the hour of the daily digest, in UTC (the time of Ghana).
 	digestHour = 7
-	// digestMost is how many lines a digest has at most.
+	// digestMost is the greatest number of lines in a digest.
 	digestMost = 100
 )
 
@@ -25,10 +25,10 @@ type operator struct {
 	database string
 	store    *store.Store
 	log      *slog.Logger
-	queued   func() // called after an email was queued
+	queued   func() // run calls it after it has queued an email
 }
 
-// run queues emails until ctx ends. Without an address there are none.
+// run queues emails until ctx ends. Without an email address it returns at once.
 func (o operator) run(ctx context.Context) {
 	if o.email == "" {
 		return
@@ -48,18 +48,18 @@ func (o operator) run(ctx context.Context) {
 func (o operator) queue(ctx context.Context, now time.Time) {
 	alarms, err := o.store.QueueAlarms(ctx, o.email, now)
 	if err != nil && ctx.Err() == nil {
-		o.log.ErrorContext(ctx, "alarms are not sent", "error", err)
+		o.log.ErrorContext(ctx, "the emails about alarms were not queued", "error", err)
 	}
 	digest, err := o.queueDigest(ctx, now)
 	if err != nil && ctx.Err() == nil {
-		o.log.ErrorContext(ctx, "the digest is not sent", "error", err)
+		o.log.ErrorContext(ctx, "the digest was not queued", "error", err)
 	}
 	if alarms || digest {
 		o.queued()
 	}
 }
 
-// queueDigest queues what efie doctor reports, if that is due. It locks nothing while it reads.
+// queueDigest queues an email with the report of efie doctor, if it is due. It locks nothing while it reads.
 func (o operator) queueDigest(ctx context.Context, now time.Time) (queued bool, err error) {
 	since := now.UTC().Truncate(24 * time.Hour).Add(digestHour * time.Hour)
 	if now.Before(since) {
@@ -83,7 +83,7 @@ func (o operator) digest(ctx context.Context, now time.Time) []string {
 		found, err = o.store.Checkup(ctx, now)
 	}
 	if err != nil {
-		return []string{"The database cannot be examined.", err.Error(), "Run efie doctor on the server."}
+		return []string{"The database cannot be checked.", err.Error(), "Run efie doctor on the server."}
 	}
 	lines := append([]string{found.Headline()}, found.Report()...)
 	if more := len(lines) - digestMost; more > 0 {

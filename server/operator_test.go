@@ -14,14 +14,14 @@ import (
 	"efie/test/must"
 )
 
-// digests returns the subject lines of the digests that an operator gets when the emails are due at these times.
+// digests queues and sends emails at these times. It returns the subjects of the digests.
 func digests(t *testing.T, o operator, times ...time.Time) (subjects []string) {
 	t.Helper()
 	for _, now := range times {
 		o.queue(t.Context(), now)
-		letters, err := o.store.Lease(t.Context(), now, now.Add(time.Minute), 1)
+		emails, err := o.store.Lease(t.Context(), now, now.Add(time.Minute), 1)
 		must.Do(t, err)
-		for _, l := range letters {
+		for _, l := range emails {
 			must.Do(t, o.store.Sent(t.Context(), l.ID, now))
 			if l.Letter.Kind == hostel.LetterDigest {
 				subjects = append(subjects, l.Letter.Lines[0])
@@ -40,7 +40,7 @@ func openOperator(t *testing.T) operator {
 	return operator{"operator@efie.example", path, s, slog.New(slog.DiscardHandler), func() {}}
 }
 
-// TestTheDigestIsSentOnceADay: at once after the first start, and then each day at seven in the morning.
+// TestTheDigestIsSentOnceADay expects a digest after the first start, and then each day at 7:00.
 func TestTheDigestIsSentOnceADay(t *testing.T) {
 	t.Parallel()
 	o := openOperator(t)
@@ -48,30 +48,29 @@ func TestTheDigestIsSentOnceADay(t *testing.T) {
 	got := digests(t, o, noon, noon.Add(time.Hour), noon.Add(18*time.Hour+59*time.Minute), noon.Add(19*time.Hour),
 		noon.Add(20*time.Hour), noon.Add(42*time.Hour), noon.Add(43*time.Hour))
 	if want := "The ledger adds up.|The ledger adds up.|The ledger adds up."; strings.Join(got, "|") != want {
-		t.Errorf("in two days the digests are %q", got)
+		t.Errorf("the digests of two days are %q", got)
 	}
 	must.Do(t, o.store.Raise(t.Context(), hostel.Alarm{
 		Kind: hostel.AlarmUnknownReference, Reference: "R-1", Detail: "not ours", RaisedAt: noon,
 	}))
-	_ = digests(t, o, noon.Add(67*time.Hour)) // the email about the alarm leaves before the digest
+	_ = digests(t, o, noon.Add(67*time.Hour)) // the email about the alarm is sent before the digest
 	got = digests(t, o, noon.Add(67*time.Hour))
 	if strings.Join(got, "|") != "The ledger adds up. Findings that need a person: 1." {
 		t.Errorf("with an alarm the digest is %q", got)
 	}
 }
 
-// TestADigestReportsADamagedDatabase: the digest has the error of the doctor.
-func TestADigestReportsADamagedDatabase(t *testing.T) {
+func TestDigestReportsADamagedDatabase(t *testing.T) {
 	t.Parallel()
 	o := openOperator(t)
 	o.database = filepath.Join(t.TempDir(), "damaged.db")
 	must.Do(t, os.WriteFile(o.database, []byte(strings.Repeat("no database ", 1000)), 0o600))
-	if got := digests(t, o, time.Now()); strings.Join(got, "|") != "The database cannot be examined." {
+	if got := digests(t, o, time.Now()); strings.Join(got, "|") != "The database cannot be checked." {
 		t.Errorf("the digests are %q", got)
 	}
 }
 
-// TestWithoutAnOperatorNothingIsSent: run returns at once.
+// TestWithoutAnOperatorNothingIsSent expects that run returns at once.
 func TestWithoutAnOperatorNothingIsSent(t *testing.T) {
 	t.Parallel()
 	o := openOperator(t)

@@ -6,28 +6,29 @@ import (
 	"strings"
 
 	"efie/config"
-	"efie/handlers/bookings"
+	bookingweb "efie/handlers/booking"
 	"efie/hostel"
 	"efie/hostel/booking"
 	"efie/pay"
 )
 
 const (
-	// paystackCheckout is the origin of Paystack's pages, paystackInline opens one in place (facts/paystack.md).
+	// paystackCheckout is the origin of Paystack's payment pages (docs/paystack.md).
 	paystackCheckout = "https://checkout.paystack.com"
-	paystackInline   = "https://js.paystack.co/v2/inline.js"
+	// paystackInline is the script that opens a payment page within Efie's page.
+	paystackInline = "https://js.paystack.co/v2/inline.js"
 )
 
-// provider is the payment provider, with what the pages must know of it.
+// provider is the payment provider and its addresses for the pages.
 type provider struct {
 	payments  booking.Provider
-	sandbox   bookings.Sandbox // nil if Paystack takes the money
-	webhook   bookings.Webhook // nil for the sandbox
-	checkouts []string           // the origins of its pages
-	inline    string             // the address of its script, "" for none
+	sandbox   bookingweb.Sandbox // nil for Paystack
+	webhook   bookingweb.Webhook // nil for the sandbox
+	checkouts []string           // the origins of its payment pages
+	inline    string             // the address of its script, or ""
 }
 
-// openProvider opens Paystack if its key is set, else the sandbox.
+// openProvider returns Paystack if its key is set, otherwise the sandbox.
 func openProvider(c config.Config, log *slog.Logger) (provider, error) {
 	if c.PaystackSecret == "" {
 		sandbox, err := pay.NewSandbox(filepath.Join(c.DataDir, "sandbox"), c.SiteURL)
@@ -39,13 +40,13 @@ func openProvider(c config.Config, log *slog.Logger) (provider, error) {
 	}
 	p := provider{payments: paystack, webhook: paystack, checkouts: []string{paystackCheckout}}
 	if strings.TrimSuffix(c.PaystackAPI, "/") != pay.DefaultPaystackURL {
-		p.checkouts = append(p.checkouts, hostel.Origin(c.PaystackAPI)) // a stand-in has pages of its own
+		p.checkouts = append(p.checkouts, hostel.Origin(c.PaystackAPI)) // a fake Paystack has its own pages
 	}
 	if c.PaystackPublic != "" {
 		p.inline = paystackInline
 	}
 	if c.Demo() && paystack.Domain() == "live" {
-		log.Warn("MODE is demo and PAYSTACK_SECRET_KEY is a live one: payments are real")
+		log.Warn("MODE is demo, but PAYSTACK_SECRET_KEY is a live key: payments are real")
 	}
 	return p, nil
 }

@@ -1,4 +1,4 @@
-// Package server wires everything together and runs it. Its main type is Server, which Open makes.
+// Package server connects all packages into a web server and runs it. Its main type is Server; Open returns one.
 package server
 
 import (
@@ -24,7 +24,7 @@ import (
 	"efie/store"
 )
 
-// Server is a wired server: the handler of requests, and the background tasks.
+// Server holds the handler of requests and the background tasks.
 type Server struct {
 	Handler http.Handler
 	Tasks   []func(context.Context) // each runs until its context ends
@@ -33,7 +33,7 @@ type Server struct {
 	log     *slog.Logger
 }
 
-// Open wires a server. It logs every request, and what else happens, to log.
+// Open returns a server for a configuration and an open database. The server writes requests and errors to log.
 func Open(ctx context.Context, c config.Config, s *store.Store, log *slog.Logger) (*Server, error) {
 	key, err := c.SigningKey()
 	if err != nil {
@@ -50,7 +50,7 @@ func Open(ctx context.Context, c config.Config, s *store.Store, log *slog.Logger
 		metrics = newCollector()
 		observers = append(observers, metrics)
 		source, ledger = watchedSource{s, metrics.followed}, watchedLedger{s, metrics.ledger}
-		outbox, payments = watchedOutbox{s, metrics.letters}, watchedProvider{payments, metrics.calls}
+		outbox, payments = watchedOutbox{s, metrics.emails}, watchedProvider{payments, metrics.calls}
 	}
 	hostels, pages, err := readAll(ctx, c, source, key)
 	if err != nil {
@@ -83,7 +83,7 @@ func Open(ctx context.Context, c config.Config, s *store.Store, log *slog.Logger
 		ReturnURL: c.SiteURL + "/dashboard/", Committed: committed, Log: log, Pseudonym: limiter.Pseudonym,
 		Support: c.SupportEmail, Address: mail.Address, Unlimited: c.Throttle == config.ThrottleOff,
 	}
-	passwords := store.NewPasswords(max(1, runtime.GOMAXPROCS(0)-1)) // one core stays free while many log in
+	passwords := store.NewPasswords(max(1, runtime.GOMAXPROCS(0)-1)) // one core stays free when many students log in
 	accounts := &account.Service{
 		Students: s, Accounts: s, Hasher: passwords, Clock: time.Now, Committed: postman.Nudge,
 		MayEmail: limiter.MayEmail, Mailbox: booking.Mailbox,
@@ -101,7 +101,7 @@ func Open(ctx context.Context, c config.Config, s *store.Store, log *slog.Logger
 		Webhook: provider.webhook, Checkouts: provider.checkouts, InlineScript: provider.inline,
 	}
 	if c.Demo() {
-		web.Demo = &handlers.Demo{Sandbox: provider.sandbox, Letters: lettersIn(folder)}
+		web.Demo = &handlers.Demo{Sandbox: provider.sandbox, Letters: listEmails(folder)}
 	}
 	handler, err := handlers.New(web)
 	if err != nil {
@@ -121,7 +121,7 @@ func Open(ctx context.Context, c config.Config, s *store.Store, log *slog.Logger
 		if err != nil {
 			return nil, err
 		}
-		metrics.watch(serverNumbers{c, s, hostels, queue, handler})
+		metrics.register(serverMetrics{c, s, hostels, queue, handler})
 		h.Tasks = append(h.Tasks, func(ctx context.Context) { metrics.serve(ctx, listener, log) })
 	}
 	return h, nil

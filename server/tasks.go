@@ -7,22 +7,22 @@ import (
 	"time"
 )
 
-// restAfterPanic is how long a background task waits after a panic before it begins again.
-const restAfterPanic = 10 * time.Second
+// restartDelay is the time between a panic of a background task and its restart.
+const restartDelay = 10 * time.Second
 
-// runTask runs a background task until it returns or ctx ends. After a panic it raises an alarm and begins again.
+// runTask runs a background task until it returns or ctx ends. After a panic it logs an alarm and restarts the task.
 func runTask(ctx context.Context, log *slog.Logger, task func(context.Context)) {
-	for panicsIn(ctx, log, task) {
+	for runRecovered(ctx, log, task) {
 		select {
 		case <-ctx.Done():
 			return
-		case <-time.After(restAfterPanic):
+		case <-time.After(restartDelay):
 		}
 	}
 }
 
-// panicsIn runs a background task and reports whether it panicked.
-func panicsIn(ctx context.Context, log *slog.Logger, task func(context.Context)) (panicked bool) {
+// runRecovered runs a background task and reports whether it panicked.
+func runRecovered(ctx context.Context, log *slog.Logger, task func(context.Context)) (panicked bool) {
 	defer func() {
 		if v := recover(); v != nil {
 			panicked = true

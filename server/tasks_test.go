@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-func TestATaskThatPanicsBeginsAgain(t *testing.T) {
+func TestTaskRestartsAfterAPanic(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		var log bytes.Buffer
@@ -21,19 +21,19 @@ func TestATaskThatPanicsBeginsAgain(t *testing.T) {
 				panic("broken")
 			}
 		})
-		if runs != 3 || time.Since(began) != 2*restAfterPanic {
+		if runs != 3 || time.Since(began) != 2*restartDelay {
 			t.Errorf("%d runs in %s", runs, time.Since(began))
 		}
 		if strings.Count(log.String(), "alarm=true panic=broken") != 2 ||
 			!strings.Contains(log.String(), "tasks_test.go") {
-			t.Errorf("logged was\n%s", log.String())
+			t.Errorf("the log is\n%s", log.String())
 		}
 
 		ctx, stop := context.WithCancel(t.Context())
 		stop()
 		runTask(ctx, slog.New(slog.DiscardHandler), func(context.Context) { runs++; panic("broken") })
 		if runs != 4 {
-			t.Errorf("a task begins again while the server stops: %d runs", runs)
+			t.Errorf("a task restarts while the server stops: %d runs", runs)
 		}
 	})
 }

@@ -12,17 +12,17 @@ import (
 
 var anyTag = regexp.MustCompile(`<[^>]+>`)
 
-// Notices returns the texts of a page's banners, in their order.
+// Notices returns the texts of a page's banners in their order.
 func (a Response) Notices() string {
-	var said []string
+	var notices []string
 	for _, part := range strings.Split(a.Body, `<p class="banner `)[1:] {
 		text, _, _ := strings.Cut(part[strings.Index(part, ">")+1:], "</p>")
-		said = append(said, html.UnescapeString(strings.Join(strings.Fields(anyTag.ReplaceAllString(text, " ")), " ")))
+		notices = append(notices, html.UnescapeString(strings.Join(strings.Fields(anyTag.ReplaceAllString(text, " ")), " ")))
 	}
-	return strings.Join(said, " | ")
+	return strings.Join(notices, " | ")
 }
 
-// WantsFacts fails the test if a list of facts lacks one of the names or has another text for it.
+// WantsFacts fails the test unless the page has these facts. pairs are names and texts in turn.
 func (a Response) WantsFacts(t testing.TB, pairs ...string) {
 	t.Helper()
 	facts := a.Facts()
@@ -33,46 +33,46 @@ func (a Response) WantsFacts(t testing.TB, pairs ...string) {
 	}
 }
 
-// FromIsland is the Accept header of an island that sends a form: it asks for an address to go to, and can show a page.
+// FromIsland is the Accept header of an island that sends a form. The island accepts an address or a page.
 const FromIsland = "application/json, text/html"
 
-// RedirectURL returns the address to which an answer to an island leads.
+// RedirectURL returns the address in a response to an island.
 func (a Response) RedirectURL(t testing.TB) string {
 	t.Helper()
 	var to struct{ URL string }
 	if err := json.Unmarshal([]byte(a.Body), &to); err != nil || a.Status != http.StatusOK || to.URL == "" {
-		t.Fatalf("%s answers %d %s", a.Path, a.Status, a.Body)
+		t.Fatalf("%s returns %d %s", a.Path, a.Status, a.Body)
 	}
 	return to.URL
 }
 
-// Wants fails the test if the status is another one or the page lacks one of the texts.
+// Wants fails the test unless the response has this status and the page has all texts.
 func (a Response) Wants(t testing.TB, status int, texts ...string) {
 	t.Helper()
 	if a.Status != status {
-		t.Errorf("%s answers %d, want %d", a.Path, a.Status, status)
+		t.Errorf("%s returns %d, want %d", a.Path, a.Status, status)
 	}
 	for _, text := range texts {
 		if !strings.Contains(a.Body, text) {
-			t.Errorf("%s does not say %q:\n%s", a.Path, text, a.Body)
+			t.Errorf("%s lacks %q:\n%s", a.Path, text, a.Body)
 		}
 	}
 }
 
-// WantsInOrder fails the test unless the page has the texts, one after the other.
+// WantsInOrder fails the test unless the page has the texts in this order.
 func (a Response) WantsInOrder(t testing.TB, texts ...string) {
 	t.Helper()
 	rest := a.Body
 	for _, text := range texts {
 		_, after, found := strings.Cut(rest, text)
 		if !found {
-			t.Fatalf("%s lacks %q, or has it before the others of %q", a.Path, text, texts)
+			t.Fatalf("%s lacks %q after the texts before it in %q", a.Path, text, texts)
 		}
 		rest = after
 	}
 }
 
-// Response is the answer to a request, after redirects.
+// Response is the response to a request after all redirects.
 type Response struct {
 	Status int
 	Path   string
@@ -80,13 +80,13 @@ type Response struct {
 	Header http.Header
 }
 
-// Part cuts a page down to what stands between two texts.
+// Part returns the response with only the part of the page between two texts.
 func (a Response) Part(t testing.TB, from, to string) Response {
 	t.Helper()
 	_, after, found := strings.Cut(a.Body, from)
 	inside, _, closed := strings.Cut(after, to)
 	if !found || !closed {
-		t.Fatalf("%s has nothing from %q to %q:\n%s", a.Path, from, to, a.Body)
+		t.Fatalf("%s has no part from %q to %q:\n%s", a.Path, from, to, a.Body)
 	}
 	a.Body = from + inside
 	return a
@@ -109,7 +109,7 @@ func (a Response) Card(t testing.TB, name string) Response {
 	return a.Item(t, `<li class="card`, ">"+name+"</a>")
 }
 
-// Room cuts a hostel's page down to one room type, named by how many share it: "2 in a room".
+// Room returns the part of a hostel's page about one room type, such as "2 in a room".
 func (a Response) Room(t testing.TB, share string) Response {
 	t.Helper()
 	return a.Item(t, `<li class="room`, `-name">`+share+"</h3>")
@@ -125,17 +125,17 @@ func (a Response) Facts() map[string]string {
 	return facts
 }
 
-// Lacks fails the test if the page holds one of the texts.
+// Lacks fails the test if the page has one of the texts.
 func (a Response) Lacks(t testing.TB, texts ...string) {
 	t.Helper()
 	for _, text := range texts {
 		if strings.Contains(a.Body, text) {
-			t.Errorf("%s says %q:\n%s", a.Path, text, a.Body)
+			t.Errorf("%s has %q:\n%s", a.Path, text, a.Body)
 		}
 	}
 }
 
-// Throttled reports whether the answer is a rate limit's refusal, which must include when to come back.
+// Throttled reports whether a rate limit refused the request. It fails the test if the refusal has no time to wait.
 func (a Response) Throttled(t testing.TB) bool {
 	t.Helper()
 	if a.Status != http.StatusTooManyRequests {
@@ -143,7 +143,7 @@ func (a Response) Throttled(t testing.TB) bool {
 	}
 	n, err := strconv.Atoi(a.Header.Get("Retry-After"))
 	if err != nil || n < 1 || !strings.Contains(a.Body, "again in ") {
-		t.Errorf("Retry-After is %q, and the page says\n%s", a.Header.Get("Retry-After"), a.Body)
+		t.Errorf("Retry-After is %q, and the page is\n%s", a.Header.Get("Retry-After"), a.Body)
 	}
 	return true
 }

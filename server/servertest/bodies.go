@@ -2,7 +2,7 @@ package servertest
 
 import "strings"
 
-// malformed are bodies by what is wrong with them, and the status that says so.
+// MalformedBodies are request bodies with a mistake, and the status of the response, by the name of the mistake.
 var MalformedBodies = map[string]struct {
 	Body   string
 	Status int
@@ -16,14 +16,14 @@ var MalformedBodies = map[string]struct {
 	"a comma too many":           {`{"email":"ama@example.com",}`, 400},
 	"a comment":                  {`{} // done`, 400},
 	"two objects":                {`{}{}`, 400},
-	"garbage behind":             {`{"email":"a"} garbage`, 400},
+	"garbage at the end":         {`{"email":"a"} garbage`, 400},
 	"a byte order mark":          {"\ufeff{}", 400},
 	"NUL bytes":                  {"{\"email\":\"a\x00b\"}", 400},
 	"NUL bytes around":           {"\x00{}\x00", 400},
 	"invalid UTF-8":              {"{\"email\":\"\xff\xfe\"}", 400},
 	"invalid UTF-8 in a name":    {"{\"\xc3\x28\":1}", 400},
 	"UTF-16":                     {"{\x00}\x00", 400},
-	"a number that is none":      {`{"room_number":NaN}`, 400},
+	"not a number":               {`{"room_number":NaN}`, 400},
 	"too deep":                   {strings.Repeat(`{"a":`, 12_000) + "1" + strings.Repeat("}", 12_000), 413},
 	"too deep lists":             {strings.Repeat("[", 60_000), 400},
 	"too deep inside":            {`{"email":` + strings.Repeat("[", 20_000) + strings.Repeat("]", 20_000) + "}", 400},

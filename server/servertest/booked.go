@@ -12,15 +12,15 @@ import (
 	"efie/test/must"
 )
 
-// booked has the files below DATA_DIR of a site where one student has paid for a bed. The first test that needs such a
-// site makes it.
+// booked holds the files in DATA_DIR of a site where a student has paid for a bed. The first test that needs them makes
+// them.
 var booked struct {
 	sync.Mutex
 	files map[string][]byte
 }
 
-// NewBookedSite is a site where one student has paid for a bed. It returns the booking's code and the payment's
-// reference.
+// NewBookedSite starts a site where a student has paid for a bed. It returns the booking's code and the payment's
+// reference, too.
 func NewBookedSite(t testing.TB) (s *RunningSite, code, reference string) {
 	t.Helper()
 	files := bookedFiles(t)
@@ -28,7 +28,7 @@ func NewBookedSite(t testing.TB) (s *RunningSite, code, reference string) {
 	return s, s.Text(`select code from bookings`), s.Text(`select reference from payments`)
 }
 
-// NewBookedFolder returns a folder with the data of NewBookedSite, which no server uses.
+// NewBookedFolder returns a folder with the data of NewBookedSite. No server uses it.
 func NewBookedFolder(t testing.TB) (dir string) {
 	t.Helper()
 	dir = t.TempDir()
@@ -50,13 +50,12 @@ func makeBooked(t testing.TB) map[string][]byte {
 	t.Helper()
 	s, b := NewStudentSite(t, strings.ReplaceAll(CatalogueOf(2, 2), `"price":450`, `"price":450.05`))
 	b.Press(b.Book("room", "room-0"), "pay").Wants(t, 200, "Confirmed")
-	s.Eventually("all emails to leave, but the one to the host that waits for an hour", func() bool {
+	s.Eventually("all emails sent, except the email to the host that waits for an hour", func() bool {
 		return s.Count(`select count(*) from outbox where sent_at = 0 and about = ''`) == 0
 	})
 	s.Letters()
-	s.Exec(`update transitions set at = (select min(at) from transitions) + case next
-		when 'held' then 0 when 'created' then 1
-		when 'authorised' then 2 when 'success' then 3 when 'allocated' then 4 else 5 end`) // no two have one time
+	s.Exec(`update moves set at = (select min(at) from moves) + case next when 'held' then 0 when 'created' then 1
+		when 'authorised' then 2 when 'success' then 3 when 'allocated' then 4 else 5 end`) // so that each has another time
 	files := map[string][]byte{}
 	must.Do(t, filepath.WalkDir(s.Config.DataDir, func(path string, d fs.DirEntry, err error) error {
 		name, _ := filepath.Rel(s.Config.DataDir, path)
@@ -66,9 +65,9 @@ func makeBooked(t testing.TB) map[string][]byte {
 		files[name], err = os.ReadFile(path)
 		return err
 	}))
-	whole := filepath.Join(t.TempDir(), "efie.db")
-	s.Exec(`vacuum into $1`, whole)
-	files["efie.db"] = must.Read(t, whole)
+	database := filepath.Join(t.TempDir(), "efie.db")
+	s.Exec(`vacuum into $1`, database)
+	files["efie.db"] = must.Read(t, database)
 	return files
 }
 

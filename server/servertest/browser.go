@@ -19,13 +19,13 @@ const (
 	NewPassword = "another long one"
 )
 
-// LinkIn waits for an email to an address with a link below a path, and returns the newest such link.
+// LinkIn waits for an email to an address with a link that begins with path. It returns the newest link.
 func (b *WebBrowser) LinkIn(email, path string) (link string) {
 	b.T.Helper()
 	links := regexp.MustCompile(path + `[A-Za-z0-9_-]{43}`)
-	b.Eventually("a letter to "+email+" with a link to "+path, func() bool {
-		for _, letter := range b.Letters() {
-			if found := links.FindString(letter); found != "" && strings.Contains(letter, "<"+email+">") {
+	b.Eventually("an email to "+email+" with a link to "+path, func() bool {
+		for _, text := range b.Letters() {
+			if found := links.FindString(text); found != "" && strings.Contains(text, "<"+email+">") {
 				link = found
 			}
 		}
@@ -37,8 +37,8 @@ func (b *WebBrowser) LinkIn(email, path string) (link string) {
 func (b *WebBrowser) AwaitLetter(email, subject string) {
 	b.T.Helper()
 	b.Eventually(subject+" to "+email, func() bool {
-		for _, letter := range b.Letters() {
-			if strings.Contains(letter, "<"+email+">") && strings.Contains(letter, "Subject: "+subject) {
+		for _, text := range b.Letters() {
+			if strings.Contains(text, "<"+email+">") && strings.Contains(text, "Subject: "+subject) {
 				return true
 			}
 		}
@@ -58,7 +58,7 @@ func (b *WebBrowser) LoggedIn() bool {
 
 const SessionCookie = "efie"
 
-// Cookie returns the value of the browser's cookie of this name, or "" if there is none.
+// Cookie returns the value of the browser's cookie of this name. Without such a cookie it returns "".
 func (b *WebBrowser) Cookie(name string) string {
 	b.T.Helper()
 	site, err := url.Parse(b.URL)
@@ -78,12 +78,12 @@ func (s *RunningSite) NewBrowserWithoutRedirects() *WebBrowser {
 	return b
 }
 
-// StopRedirects makes the browser follow no redirect.
+// StopRedirects makes the browser return redirects instead of following them.
 func (b *WebBrowser) StopRedirects() {
 	b.HTTP.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 }
 
-// NewBookedStudent signs a student up and pays for a bed. It returns the student's browser and dashboard.
+// NewBookedStudent signs up a student and pays for a bed. It returns the student's browser and dashboard.
 func NewBookedStudent(t testing.TB, s *RunningSite, room, gender string) (*WebBrowser, Response) {
 	t.Helper()
 	b := s.SignedUp("ama@example.com", gender)
@@ -97,7 +97,7 @@ var (
 	hiddenPair = regexp.MustCompile(`<input type="hidden" name="([^"]+)" value="([^"]*)"`)
 )
 
-// Book presses Book with the values of its form, and Pay on the summary, if it leads there and nothing is to decide.
+// Book sends the form of the Book button. If the summary follows and asks no question, it presses Pay there.
 func (b *WebBrowser) Book(pairs ...string) Response {
 	b.T.Helper()
 	page := b.Post("/book", pairs...)
@@ -206,7 +206,7 @@ func (b *WebBrowser) Do(method, path, body string) Response {
 	return a
 }
 
-// Try is Do for goroutines, which must not end the test.
+// Try is Do for goroutines, which must not call FailNow. It returns the error.
 func (b *WebBrowser) Try(method, path, body string) (Response, error) {
 	if strings.HasPrefix(path, "/") {
 		path = b.URL + path
@@ -230,19 +230,19 @@ func (b *WebBrowser) Try(method, path, body string) (Response, error) {
 	return Response{response.StatusCode, response.Request.URL.Path, string(text), response.Header}, err
 }
 
-// SignUpForm returns the fields of a sign-up that is accepted.
+// SignUpForm returns the fields of a valid sign-up.
 func SignUpForm(email, gender string) []string {
 	return []string{"name", "Ama Mensah", "email", email, "gender", gender, "phone", "233241234567",
 		"password", Password, "confirmPassword", Password}
 }
 
-// Apply signs a woman up and does not follow the link of the email.
+// Apply signs up a woman, but does not follow the link in the email.
 func (b *WebBrowser) Apply(email string) Response {
 	b.T.Helper()
 	return b.Post("/signup", SignUpForm(email, "female")...)
 }
 
-// SignUp opens an account and follows the link of its email.
+// SignUp signs up a student and follows the link in the email.
 func (b *WebBrowser) SignUp(email, gender string) {
 	b.T.Helper()
 	a := b.Post("/signup", SignUpForm(email, gender)...)
@@ -250,7 +250,7 @@ func (b *WebBrowser) SignUp(email, gender string) {
 		b.T.Fatalf("sign-up ends at %s with %d:\n%s", a.Path, a.Status, a.Body)
 	}
 	if a := b.Get(b.VerificationLink(email)); !strings.Contains(a.Body, "verified") {
-		b.T.Fatalf("the link of the letter does not verify:\n%s", a.Body)
+		b.T.Fatalf("the link in the email does not verify the account:\n%s", a.Body)
 	}
 }
 

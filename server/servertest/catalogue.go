@@ -5,11 +5,11 @@ import (
 	"strings"
 )
 
-// FourHostelsMoved is FourHostels after Adom Court got another slug and place.
+// FourHostelsMoved is FourHostels with another slug and location of Adom Court.
 var FourHostelsMoved = strings.NewReplacer(`"uuid":"adom-uuid"`, `"uuid":"adom-uuid","slug":"adom-place"`,
 	`"location":"East Legon"`, `"location":"West Legon"`).Replace(FourHostels)
 
-// TwoHostels has a hostel with everything that the JSON interface shows, and one with nothing.
+// TwoHostels has a hostel with all fields of the JSON interface, and a hostel with almost none.
 const TwoHostels = `[
 	{"id":7,"uuid":"h-7","name":"Adom Court","campus":{"id":1,"campus":"University of Ghana (UG Legon)"},
 		"category":"2","ratings":"4.5",
@@ -26,7 +26,7 @@ const TwoHostels = `[
 	{"id":8,"uuid":"h-8","name":"Bare House","campus":"Ashesi University","status":"Full",
 		"room_details":[{"uuid":"r-bare","number_in_room":1,"price":500}]}]`
 
-// CatalogueOf returns one hostel with so many room types "room-n" of so many beds each.
+// CatalogueOf returns a hostel with room types "room-0", "room-1" and so on. rooms is their number, beds the beds of each.
 func CatalogueOf(rooms, beds int) string {
 	list := make([]string, rooms)
 	for i := range list {
@@ -39,7 +39,7 @@ func CatalogueOf(rooms, beds int) string {
 		"room_details":[` + strings.Join(list, ",") + `]}]`
 }
 
-// FourHostels is a catalogue in which each hostel differs from Adom Court in something that a page must show.
+// FourHostels is a catalogue of Adom Court and three hostels that differ from it in ways that pages must show.
 const FourHostels = `[
 	{"name":"Adom Court","uuid":"adom-uuid","campus":{"id":1,"campus":"University of Ghana (UG Legon)"},"category":2,
 	 "description":"Quiet rooms.\n\nSeven minutes on foot.","short_description":"Quiet rooms near Legon.",

@@ -17,7 +17,7 @@ import (
 	"efie/test/must"
 )
 
-// APIClient is a program that is not ours: plain HTTP, a token in a header, no cookies.
+// APIClient is a program that uses the JSON interface: plain HTTP, a token in a header, no cookies.
 type APIClient struct {
 	*RunningSite
 	HTTP   *http.Client
@@ -39,11 +39,11 @@ func (p *APIClient) With(name, value string) *APIClient {
 	return other
 }
 
-// APIReply is the answer to a client. Each is proved to keep to the contract.
+// APIReply is the response to an APIClient. Call checks it against the contract.
 type APIReply struct {
 	*Response
 	T    testing.TB
-	JSON map[string]any // of an object
+	JSON map[string]any // nil unless the body is an object
 }
 
 func (p *APIClient) Call(method, path, body string) APIReply {
@@ -61,73 +61,72 @@ func (p *APIClient) Call(method, path, body string) APIReply {
 		p.T.Fatalf("%s %s: %v", method, path, err)
 	}
 	r := APIReply{&Response{response.StatusCode, method + " " + path, string(text), response.Header}, p.T, nil}
-	r.prove()
+	r.check()
 	HoldsContract(p.T, apitest.Exchange{Request: request, Sent: body, Status: r.Status, Header: r.Header, Body: r.Body})
 	return r
 }
 
-var Contract = sync.OnceValues(func() (*apitest.Contract,
-	error) {
+var Contract = sync.OnceValues(func() (*apitest.Contract, error) {
 	return apitest.Load(Repository("handlers/api/openapi.json"))
 })
 
-// HoldsContract fails the test if a call and its answer differ from what the contract declares.
+// HoldsContract fails the test if a call and its response differ from the contract.
 func HoldsContract(t testing.TB, call apitest.Exchange) {
 	t.Helper()
 	c, err := Contract()
 	must.Do(t, err)
 	if err := c.Check(call); err != nil {
-		t.Errorf("%s %s, answered with %d, is not what the contract declares: %.800v",
+		t.Errorf("%s %s with status %d differs from the contract: %.800v",
 			call.Request.Method, call.Request.URL.Path, call.Status, err)
 	}
 }
 
-func (r *APIReply) prove() {
+func (r *APIReply) check() {
 	r.T.Helper()
 	if r.Status == http.StatusNotModified {
 		return
 	}
 	if kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || kind != "application/json" {
-		r.T.Errorf("%s answers %d with %q:\n%.200s", r.Path, r.Status, kind, r.Body)
+		r.T.Errorf("%s returns %d with %q:\n%.200s", r.Path, r.Status, kind, r.Body)
 	}
 	if r.Status == http.StatusInternalServerError || r.Header.Get("Cache-Control") == "" {
-		r.T.Errorf("%s answers %d, Cache-Control %q:\n%.200s", r.Path, r.Status, r.Header.Get("Cache-Control"), r.Body)
+		r.T.Errorf("%s returns %d, Cache-Control %q:\n%.200s", r.Path, r.Status, r.Header.Get("Cache-Control"), r.Body)
 	}
 	if strings.HasPrefix(r.Path, http.MethodHead) || r.Header.Get("Content-Encoding") != "" {
 		return
 	}
 	var v any
 	if err := json.Unmarshal([]byte(r.Body), &v); err != nil {
-		r.T.Errorf("%s answers %d with what is not JSON: %v\n%.200s", r.Path, r.Status, err, r.Body)
+		r.T.Errorf("%s returns %d with a body that is not JSON: %v\n%.200s", r.Path, r.Status, err, r.Body)
 	}
 	r.JSON, _ = v.(map[string]any)
 	if r.Status < 400 {
 		return
 	}
-	if prefixed.MatchString(r.Text("message")) {
-		r.T.Errorf("%s: the message is for students, and begins with the name of a field: %s", r.Path, r.Body)
+	if fieldPrefix.MatchString(r.Text("message")) {
+		r.T.Errorf("%s: the message is for students, but begins with the name of a field: %s", r.Path, r.Body)
 	}
-	// spec.md section 8: clients show message, and compare error with a sentence.
-	if said := r.Text("error"); said == "" || said != r.Text("message") && said != "Account not verified" ||
-		r.Text("code") == "" {
-		r.T.Errorf("%s answers %d, and not with message, error and code: %s", r.Path, r.Status, r.Body)
+	// Clients show message, and compare error with a sentence (R46).
+	if sentence := r.Text("error"); sentence == "" || r.Text("code") == "" ||
+		sentence != r.Text("message") && sentence != "Account not verified" {
+		r.T.Errorf("%s returns %d without message, error and code: %s", r.Path, r.Status, r.Body)
 	}
 }
 
-// prefixed is a message with a field's name before a sentence, such as "password: Choose…".
-var prefixed = regexp.MustCompile(`(^|\. )[a-zA-Z_]+: `)
+// fieldPrefix matches a field's name before a sentence, such as "password: Choose…".
+var fieldPrefix = regexp.MustCompile(`(^|\. )[a-zA-Z_]+: `)
 
-// Text returns a text of the object, or "" if there is none.
+// Text returns the text of a field. If the field is missing or not a text, it returns "".
 func (r APIReply) Text(field string) string {
 	text, _ := r.JSON[field].(string)
 	return text
 }
 
-// WantsJSON fails the test if the status or one of the fields differs. Fields are pairs of name and value.
+// WantsJSON fails the test if the status or a field differs. pairs are names and values in turn.
 func (r APIReply) WantsJSON(status int, pairs ...any) APIReply {
 	r.T.Helper()
 	if r.Status != status {
-		r.T.Errorf("%s answers %d, want %d:\n%.300s", r.Path, r.Status, status, r.Body)
+		r.T.Errorf("%s returns %d, want %d:\n%.300s", r.Path, r.Status, status, r.Body)
 	}
 	for i := 0; i+1 < len(pairs); i += 2 {
 		if got := r.JSON[pairs[i].(string)]; got != pairs[i+1] {
@@ -137,34 +136,35 @@ func (r APIReply) WantsJSON(status int, pairs ...any) APIReply {
 	return r
 }
 
-// WantsError is WantsJSON for an error, whose message must hold a text.
+// WantsError fails the test unless the reply is an error with this status and code whose message contains text.
 func (r APIReply) WantsError(status int, code, text string) {
 	r.T.Helper()
 	r.WantsJSON(status, "code", code)
 	if !strings.Contains(r.Text("message"), text) {
-		r.T.Errorf("%s: the message %q does not say %q", r.Path, r.Text("message"), text)
+		r.T.Errorf("%s: the message %q lacks %q", r.Path, r.Text("message"), text)
 	}
 }
 
-// WantsRefusal is WantsError for fields that do not fit. Each has a sentence of its own, which the message repeats.
+// WantsRefusal fails the test unless the reply refuses these fields. Each field has its own sentence, and the message
+// repeats it.
 func (r APIReply) WantsRefusal(code string, fields ...string) {
 	r.T.Helper()
 	r.WantsJSON(http.StatusUnprocessableEntity, "code", code)
-	var said struct {
+	var refusal struct {
 		Message string
 		Fields  []struct{ Field, Message string }
 	}
-	r.Decode(&said)
+	r.Decode(&refusal)
 	var named []string
-	for _, f := range said.Fields {
+	for _, f := range refusal.Fields {
 		named = append(named, f.Field)
-		if f.Message == "" || !strings.Contains(said.Message, strings.TrimSuffix(f.Message, ".")) {
-			r.T.Errorf("%s: the message lacks what is said of %s: %s", r.Path, f.Field, r.Body)
+		if f.Message == "" || !strings.Contains(refusal.Message, strings.TrimSuffix(f.Message, ".")) {
+			r.T.Errorf("%s: the message lacks the sentence of %s: %s", r.Path, f.Field, r.Body)
 		}
 	}
 	for _, field := range fields {
 		if !slices.Contains(named, field) {
-			r.T.Errorf("%s: the refusal names %v, and not %s: %s", r.Path, named, field, r.Body)
+			r.T.Errorf("%s: the refusal names %v, but not %s: %s", r.Path, named, field, r.Body)
 		}
 	}
 }
@@ -188,7 +188,7 @@ func SignUpBody(email, gender string) string {
 		"phone":"233241234567"}`, email, gender)
 }
 
-// NewSignedUpClient returns a client with the token of a new account, which is not verified.
+// NewSignedUpClient returns a client with the token of a new, unverified account.
 func (s *RunningSite) NewSignedUpClient(email, gender string) *APIClient {
 	s.T.Helper()
 	return s.NewClient(s.NewClient("").Post("/hq/api/signup/",

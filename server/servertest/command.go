@@ -1,16 +1,17 @@
 package servertest
 
 import (
-	"efie/config"
-	"efie/test/must"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+
+	"efie/config"
+	"efie/test/must"
 )
 
-// CommandResult is what a command printed and how it ended.
+// CommandResult holds the exit status and the output of a command.
 type CommandResult struct {
 	t        testing.TB
 	Status   int
@@ -23,7 +24,7 @@ func Run(t testing.TB, dataDir string, args ...string) CommandResult {
 	return Execute(t, args...)
 }
 
-// SetEnvironment makes these variables Efie's environment for the test, and reads the configuration.
+// SetEnvironment sets Efie's environment for the test to these variables only, and reads the configuration.
 func SetEnvironment(t testing.TB, pairs ...string) config.Config {
 	t.Helper()
 	for _, line := range config.Read().Report(nil).Settings {
@@ -38,7 +39,7 @@ func SetEnvironment(t testing.TB, pairs ...string) config.Config {
 
 func Execute(t testing.TB, args ...string) CommandResult {
 	t.Helper()
-	return Capture(t, func() int { return commandLine(args) })
+	return Capture(t, func() int { return runCommand(args) })
 }
 
 func Capture(t testing.TB, work func() int) CommandResult {
@@ -67,7 +68,7 @@ func (s *RunningSite) Run(args ...string) CommandResult {
 	return Run(s.T, s.Config.DataDir, args...)
 }
 
-// Wants fails the test if the command ended with another status or did not print one of the texts.
+// Wants fails the test unless the command ended with this status and printed all texts.
 func (c CommandResult) Wants(status int, texts ...string) {
 	c.t.Helper()
 	if c.Status != status {
@@ -75,7 +76,7 @@ func (c CommandResult) Wants(status int, texts ...string) {
 	}
 	for _, text := range texts {
 		if !strings.Contains(c.Out+c.Err, text) {
-			c.t.Errorf("nothing says %q in:\n%s%s", text, c.Out, c.Err)
+			c.t.Errorf("%q is missing in:\n%s%s", text, c.Out, c.Err)
 		}
 	}
 }

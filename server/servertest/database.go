@@ -28,7 +28,7 @@ func Fingerprint(t testing.TB, s *store.Store) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// NewCluster starts a PostgreSQL in a folder of the test's. It survives the end of a server's process.
+// NewCluster starts a PostgreSQL in a folder of the test. It keeps running when a process of a server ends.
 func NewCluster(t testing.TB, settings ...string) *clustertest.Cluster {
 	t.Helper()
 	c, err := clustertest.New(t.TempDir(), append(clustertest.Quick, settings...)...)
@@ -41,7 +41,7 @@ func NewCluster(t testing.TB, settings ...string) *clustertest.Cluster {
 	return c
 }
 
-// shared is the PostgreSQL of all tests of a package, which Main stops.
+// shared is the PostgreSQL of all tests of a package. Main stops it.
 var shared struct {
 	sync.Mutex
 	cluster   *clustertest.Cluster
@@ -49,7 +49,7 @@ var shared struct {
 	databases int
 }
 
-// NewPostgres returns the address of an empty database of PostgreSQL's, and a connection to it.
+// NewPostgres returns the address of an empty PostgreSQL database, and a connection to it.
 func NewPostgres(t testing.TB) (address string, db *sql.DB) {
 	t.Helper()
 	shared.Lock()
@@ -80,7 +80,7 @@ func openPostgres(t testing.TB, address string) *sql.DB {
 
 func stopShared() {
 	if shared.cluster != nil {
-		_ = shared.cluster.Stop() // the tests are over
+		_ = shared.cluster.Stop() // the tests have ended
 		_ = os.RemoveAll(shared.folder)
 	}
 }
@@ -95,7 +95,7 @@ func OpenDatabase(t testing.TB, path string) *sql.DB {
 	return db
 }
 
-// Examine runs the doctor on a database in use.
+// Examine runs the doctor on a database, which a server may use.
 func Examine(t testing.TB, path string) store.Diagnosis {
 	t.Helper()
 	s, err := store.Open(context.Background(), path)
@@ -106,7 +106,7 @@ func Examine(t testing.TB, path string) store.Diagnosis {
 	return d
 }
 
-// ImportInto imports a catalogue into the database at an address. Servers may use it meanwhile.
+// ImportInto imports a catalogue into the database at an address. A server may use the database.
 func ImportInto(t testing.TB, address, catalogue string) {
 	t.Helper()
 	s, err := store.Open(context.Background(), address)

@@ -12,7 +12,7 @@ import (
 	"efie/views/layout"
 )
 
-// StyleSources returns the hashes of the styles that the policy admits in a page.
+// StyleSources returns the hashes of the styles that the Content-Security-Policy allows in a page.
 var StyleSources = sync.OnceValue(func() []string {
 	manifest, err := static.Files.ReadFile("build/manifest.json")
 	if err != nil {
@@ -29,13 +29,13 @@ var StyleSources = sync.OnceValue(func() []string {
 	return strings.Fields(layout.Assets{CSS: string(css)}.StyleSources())
 })
 
-// HashSource returns how a policy names a text by its hash (CSP Level 3).
+// HashSource returns the hash of a text in the notation of a policy (CSP Level 3).
 func HashSource(text []byte) string {
 	sum := sha256.Sum256(text)
 	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
 }
 
-// PolicyOf returns a page's policy by directive, each with its sources in alphabetical order.
+// PolicyOf returns a page's policy: the sorted sources of each directive.
 func PolicyOf(a Response) map[string][]string {
 	policy := map[string][]string{}
 	for directive := range strings.SplitSeq(a.Header.Get("Content-Security-Policy"), ";") {

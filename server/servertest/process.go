@@ -20,21 +20,21 @@ import (
 )
 
 const (
-	// asServer makes this test binary Efie, in its own process.
+	// AsServer is a variable that makes the test binary run as Efie in its own process.
 	AsServer = "EFIE_TEST_SERVER"
-	// dieAtCommit is at which of its commits such a server kills itself, right before it.
+	// DieAtCommit is a variable with a number n. The process kills itself right before its n-th commit.
 	DieAtCommit = "EFIE_TEST_DIE_AT_COMMIT"
-	// tellPeak makes such a process say at its end what Linux knows of it, such as the most memory it had.
+	// TellPeak is a variable that makes the process print /proc/self/status, with its peak memory, at its end.
 	TellPeak = "EFIE_TEST_TELL_PEAK"
 )
 
-// commandLine carries out a command of Efie in this process.
-var commandLine = func([]string) int { panic("TestMain does not call runMain") }
+// runCommand runs a command of Efie in this process.
+var runCommand = func([]string) int { panic("TestMain does not call servertest.Main") }
 
-// Main is what TestMain does in packages whose tests run commands of Efie. commands carries out one in this process
-// and returns its exit status; pass cli.Run. A test binary that is started again as a process of its own is Efie.
+// Main runs the tests of a package whose tests run commands of Efie. commands runs a command in this process and returns
+// its exit status: pass cli.Run. With AsServer set, Main runs the command of the process instead.
 func Main(m *testing.M, commands func(args []string) int) {
-	commandLine = commands
+	runCommand = commands
 	if os.Getenv(AsServer) == "" {
 		onConnect(withoutSync)
 		status := m.Run()
@@ -52,7 +52,7 @@ func Main(m *testing.M, commands func(args []string) int) {
 	os.Exit(status)
 }
 
-// onConnect has the SQLite driver call hook with each new connection of this process.
+// onConnect makes the SQLite driver call hook with each new connection of this process.
 func onConnect(hook func(c *sqlite3.SQLiteConn) error) {
 	db, err := sql.Open("sqlite3", ":memory:")
 	if err != nil {
@@ -61,14 +61,14 @@ func onConnect(hook func(c *sqlite3.SQLiteConn) error) {
 	db.Driver().(*sqlite3.SQLiteDriver).ConnectHook = hook
 }
 
-// withoutSync saves the waits for the disk, whose data need not survive a power cut in a test.
+// withoutSync turns off the waits for the disk: the data of a test need not survive a power cut.
 func withoutSync(c *sqlite3.SQLiteConn) error {
 	_, err := c.Exec("pragma synchronous = off", nil)
 	return err
 }
 
-// dieAt kills this process right before a commit. What lies between two commits, and is no call to the provider, leaves
-// no trace outside the process. So these moments and those calls are all there are.
+// dieAt kills this process right before a commit. Between two commits, only calls to the provider have an effect outside
+// of the process, so the commits and these calls are all moments that a crash test needs.
 func dieAt(commit string) func(c *sqlite3.SQLiteConn) error {
 	var at int
 	if _, err := fmt.Sscan(commit, &at); err != nil {
@@ -89,10 +89,10 @@ func dieAt(commit string) func(c *sqlite3.SQLiteConn) error {
 	}
 }
 
-// Stress reports whether the long runs are wanted whole (npm run stress).
+// Stress reports whether the tests run at full length (npm run stress).
 func Stress() bool { return os.Getenv("STRESS") != "" }
 
-// Process is a server in a process of its own.
+// Process is a server in its own process.
 type Process struct {
 	URL   string
 	Cmd   *exec.Cmd
@@ -100,7 +100,7 @@ type Process struct {
 	Ended chan struct{}
 }
 
-// LockedLog keeps what a server logs. Several goroutines may write to it.
+// LockedLog holds the log of a server. Several goroutines may write to it.
 type LockedLog struct {
 	mu   sync.Mutex
 	text bytes.Buffer
@@ -126,7 +126,7 @@ func FreeAddress(t testing.TB) string {
 	return l.Addr().String()
 }
 
-// Command prepares a command of Efie in its own process, with nothing of this environment but PATH.
+// Command returns a command of Efie in its own process. Its environment has only PATH of this environment.
 func Command(t testing.TB, dataDir string, args ...string) *exec.Cmd {
 	t.Helper()
 	program, err := os.Executable()
@@ -143,7 +143,7 @@ func Launch(t testing.TB, dir, addr string, environment ...string) *Process {
 	p.Cmd.Stderr, p.Cmd.Stdout = p.Log, p.Log
 	must.Do(t, p.Cmd.Start())
 	go func() {
-		_ = p.Cmd.Wait() // a killed server has no good end
+		_ = p.Cmd.Wait() // returns an error for a killed server
 		close(p.Ended)
 	}()
 	t.Cleanup(p.Kill)
@@ -159,7 +159,7 @@ func Start(t testing.TB, dir, addr string, environment ...string) *Process {
 	return p
 }
 
-// Ready waits until the server can serve, and reports whether it did not end before.
+// Ready waits until the server is ready. It returns false if the server ends before, or after patience.
 func (p *Process) Ready(patience time.Duration) bool {
 	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
 		select {
@@ -182,7 +182,7 @@ func (p *Process) Kill() {
 	<-p.Ended
 }
 
-// Stop ends the server as an operator does.
+// Stop interrupts the server, as an operator does, and waits for its end.
 func (p *Process) Stop(t testing.TB) {
 	t.Helper()
 	if err := p.Cmd.Process.Signal(os.Interrupt); err != nil {

@@ -12,6 +12,7 @@ import (
 	"efie/test/must"
 )
 
+// PaystackSite is a site with a fake Paystack.
 type PaystackSite struct {
 	*RunningSite
 	Paystack *standin.FakePaystack
@@ -19,19 +20,19 @@ type PaystackSite struct {
 	Rooms    map[string]BookableRoom
 }
 
-// NewPaystackSite opens such a site with a catalogue. changes alter its configuration before it starts.
+// NewPaystackSite opens a PaystackSite with a catalogue. changes alter its configuration before it starts.
 func NewPaystackSite(t testing.TB, catalogue, key string, changes ...func(*config.Config)) *PaystackSite {
 	t.Helper()
-	bank := standin.New(key)
-	server := httptest.NewServer(bank)
+	paystack := standin.New(key)
+	server := httptest.NewServer(paystack)
 	t.Cleanup(server.Close)
 	changes = append(changes, func(c *config.Config) { c.PaystackSecret, c.PaystackAPI = key, server.URL })
 	s := NewSite(t, catalogue, changes...)
 	db := OpenDatabase(t, s.Config.Database)
-	return &PaystackSite{s, bank, db, Rooms(t, db)}
+	return &PaystackSite{s, paystack, db, Rooms(t, db)}
 }
 
-// Checkout takes a student up to the provider's page, and returns the payment's reference.
+// Checkout holds a bed and opens the provider's page for a student. It returns the payment's reference.
 func (s *PaystackSite) Checkout(a APIStudent, room string) (string, error) {
 	ctx, r := context.Background(), s.Rooms[room]
 	held, err := a.Hold(ctx, s.URL, r)
@@ -45,7 +46,7 @@ func (s *PaystackSite) Checkout(a APIStudent, room string) (string, error) {
 	return page.Reference, nil
 }
 
-// MustCheckout is Checkout for tests that cannot go on without it.
+// MustCheckout is Checkout, but fails the test on an error.
 func (s *PaystackSite) MustCheckout(a APIStudent, room string) string {
 	s.T.Helper()
 	reference, err := s.Checkout(a, room)
@@ -53,7 +54,7 @@ func (s *PaystackSite) MustCheckout(a APIStudent, room string) string {
 	return reference
 }
 
-// Deliver sends a webhook of the provider's, and returns the status of the answer.
+// Deliver sends a webhook of the provider and returns the status of the response.
 func (s *PaystackSite) Deliver(event, reference string) int {
 	s.T.Helper()
 	status, err := s.Paystack.Deliver(context.Background(), s.URL+"/webhooks/paystack", event, reference)
@@ -61,13 +62,13 @@ func (s *PaystackSite) Deliver(event, reference string) int {
 	return status
 }
 
-// ScriptedProvider is a payment provider of the test's own: it reports of a charge what the test wants.
+// ScriptedProvider is a fake payment provider. The test sets the status that it reports for a charge.
 type ScriptedProvider struct {
 	*standin.FakePaystack
 	t testing.TB
 }
 
-// NewScriptedProvider returns a provider, and the change of a configuration that makes a site use it.
+// NewScriptedProvider returns a provider, and a change of a configuration with which a site uses the provider.
 func NewScriptedProvider(t testing.TB) (*ScriptedProvider, func(*config.Config)) {
 	t.Helper()
 	const key = "sk_test_of_a_cashier"
@@ -77,19 +78,19 @@ func NewScriptedProvider(t testing.TB) (*ScriptedProvider, func(*config.Config))
 	return c, func(c *config.Config) { c.PaystackSecret, c.PaystackAPI = key, server.URL }
 }
 
-// Report makes the provider report a status of the newest charge, and returns the charge's reference.
+// Report sets the status of the newest charge and returns the charge's reference.
 func (c *ScriptedProvider) Report(status string) string {
 	c.t.Helper()
 	charges := c.Charges()
 	if len(charges) == 0 {
-		c.t.Fatal("nobody has asked the provider for a page")
+		c.t.Fatal("the provider has no charge")
 	}
 	reference := charges[len(charges)-1].Reference
 	must.Do(c.t, c.SetStatus(reference, status))
 	return reference
 }
 
-// NewHeldSite is a site with a student whose bed is held, and its provider.
+// NewHeldSite starts a site with a student whose bed is held. It returns its provider and the student's browser, too.
 func NewHeldSite(t testing.TB) (*RunningSite, *ScriptedProvider, *WebBrowser) {
 	t.Helper()
 	provider, scripted := NewScriptedProvider(t)
@@ -99,5 +100,5 @@ func NewHeldSite(t testing.TB) (*RunningSite, *ScriptedProvider, *WebBrowser) {
 	return s, provider, b
 }
 
-// ProviderKey is the secret key of stand-ins of the payment provider.
+// ProviderKey is the secret key of fake payment providers.
 const ProviderKey = "sk_test_0123456789abcdef"

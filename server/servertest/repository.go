@@ -6,7 +6,7 @@ import (
 	"sync"
 )
 
-// Repository returns the path of a file of the repository, given from its top. Tests run in their own folder.
+// Repository returns the path of a file in the repository. elem are the folders from its top, and the file.
 func Repository(elem ...string) string { return filepath.Join(append([]string{top()}, elem...)...) }
 
 var top = sync.OnceValue(func() string {

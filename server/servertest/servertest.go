@@ -1,7 +1,6 @@
-// Package servertest starts Efie for tests: behind a listener (RunningSite), without one (Instance), or as a Process.
-// Around it are browsers (WebBrowser), JSON clients (APIClient), crowds (APIStudent), payment providers
-// (ScriptedProvider, PaystackSite), commands (Run) and catalogues. It never imports cli: a package whose tests run
-// commands passes cli.Run to Main.
+// Package servertest starts Efie for tests: with a listener (RunningSite), without a listener (Instance), or as a Process.
+// It has browsers (WebBrowser), JSON clients (APIClient, APIStudent), payment providers (ScriptedProvider, PaystackSite),
+// commands (Run) and catalogues. It never imports cli: a package whose tests run commands passes cli.Run to Main.
 package servertest
 
 import (
@@ -22,14 +21,14 @@ import (
 	"efie/test/must"
 )
 
-// Instance is a server without a listener, with everything that works in the background.
+// Instance is a server without a listener, but with its background tasks.
 type Instance struct {
 	Store   *store.Store
 	Handler http.Handler
 	Close   func() error // ends the background tasks and closes the database
 }
 
-// OpenInstance starts a server on a configuration, and imports a catalogue unless that is empty.
+// OpenInstance starts a server with a configuration. It imports the catalogue unless it is empty.
 func OpenInstance(t testing.TB, c config.Config, catalogue string, log *slog.Logger) *Instance {
 	t.Helper()
 	ctx, stop := context.WithCancel(context.Background())
@@ -38,7 +37,7 @@ func OpenInstance(t testing.TB, c config.Config, catalogue string, log *slog.Log
 	if catalogue != "" {
 		Import(t, s, catalogue)
 	}
-	h := wireServer(ctx, t, c, s, log)
+	h := openServer(ctx, t, c, s, log)
 	done := make(chan struct{})
 	for _, task := range h.Tasks {
 		go func() { task(ctx); done <- struct{}{} }()
@@ -52,20 +51,20 @@ func OpenInstance(t testing.TB, c config.Config, catalogue string, log *slog.Log
 	}}
 }
 
-func wireServer(ctx context.Context, t testing.TB, c config.Config, s *store.Store, log *slog.Logger) *server.Server {
+func openServer(ctx context.Context, t testing.TB, c config.Config, s *store.Store, log *slog.Logger) *server.Server {
 	t.Helper()
 	h, err := server.Open(ctx, c, s, log)
 	must.Do(t, err)
 	return h
 }
 
-// NewHandler opens a server on an open database, without its background tasks, and returns its pages.
+// NewHandler opens a server without background tasks and returns its handler.
 func NewHandler(t testing.TB, c config.Config, s *store.Store, log *slog.Logger) http.Handler {
 	t.Helper()
-	return wireServer(t.Context(), t, c, s, log).Handler
+	return openServer(t.Context(), t, c, s, log).Handler
 }
 
-// Import imports hostels as the command does, but for their pictures.
+// Import imports hostels as efie import does, but without reading their pictures.
 func Import(t testing.TB, s *store.Store, catalogue string) {
 	t.Helper()
 	must.Do(t, TryImport(s, catalogue))

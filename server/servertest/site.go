@@ -20,19 +20,18 @@ import (
 	"efie/test/must"
 )
 
-// RunningSite is a whole server behind a real listener, with everything that works in the background.
+// RunningSite is a server with a real listener and its background tasks.
 type RunningSite struct {
-	T      testing.TB
-	URL    string
-	Config config.Config
-	Store  *store.Store
-	Errors *LockedLog // of errors
-	// everything is the whole log, as an operator has it.
-	Log     *LockedLog
+	T       testing.TB
+	URL     string
+	Config  config.Config
+	Store   *store.Store
+	Errors  *LockedLog // only the errors
+	Log     *LockedLog // the whole log
 	Handler http.Handler
 }
 
-// NewSite opens a demo with a catalogue. changes alter its configuration before it starts.
+// NewSite starts a site in demo mode with a catalogue. changes alter its configuration before it starts.
 func NewSite(t testing.TB, catalogue string, changes ...func(*config.Config)) *RunningSite {
 	t.Helper()
 	server := httptest.NewUnstartedServer(nil)
@@ -45,9 +44,9 @@ func NewSite(t testing.TB, catalogue string, changes ...func(*config.Config)) *R
 	for _, change := range changes {
 		change(&c)
 	}
-	log, everything := &LockedLog{}, &LockedLog{}
-	errors := slog.NewTextHandler(io.MultiWriter(t.Output(), log), &slog.HandlerOptions{Level: slog.LevelError})
-	i := OpenInstance(t, c, catalogue, slog.New(slog.NewMultiHandler(errors, slog.NewTextHandler(everything, nil))))
+	errorLog, log := &LockedLog{}, &LockedLog{}
+	errors := slog.NewTextHandler(io.MultiWriter(t.Output(), errorLog), &slog.HandlerOptions{Level: slog.LevelError})
+	i := OpenInstance(t, c, catalogue, slog.New(slog.NewMultiHandler(errors, slog.NewTextHandler(log, nil))))
 	server.Config.Handler = i.Handler
 	server.Start()
 	t.Cleanup(func() {
@@ -56,7 +55,7 @@ func NewSite(t testing.TB, catalogue string, changes ...func(*config.Config)) *R
 			t.Error(err)
 		}
 	})
-	return &RunningSite{t, c.SiteURL, c, i.Store, log, everything, i.Handler}
+	return &RunningSite{t, c.SiteURL, c, i.Store, errorLog, log, i.Handler}
 }
 
 func (s *RunningSite) Serve(r *http.Request) *httptest.ResponseRecorder {
@@ -65,7 +64,7 @@ func (s *RunningSite) Serve(r *http.Request) *httptest.ResponseRecorder {
 	return w
 }
 
-// Ask is Serve for a request without a body. headers are names and values in turn.
+// Ask serves a request without a body. headers are names and values in turn.
 func (s *RunningSite) Ask(method, path string, headers ...string) *httptest.ResponseRecorder {
 	r := httptest.NewRequest(method, path, nil)
 	for i := 0; i+1 < len(headers); i += 2 {
@@ -74,7 +73,7 @@ func (s *RunningSite) Ask(method, path string, headers ...string) *httptest.Resp
 	return s.Serve(r)
 }
 
-// SQL opens a connection of its own, for changes that the server itself cannot make.
+// SQL opens a separate connection, for changes that the server cannot make.
 func (s *RunningSite) SQL() *sql.DB {
 	s.T.Helper()
 	return OpenDatabase(s.T, s.Config.Database)
@@ -86,37 +85,37 @@ func (s *RunningSite) Count(query string) (n int) {
 	return n
 }
 
-// ProveLedger fails the test if the doctor finds something.
+// ProveLedger fails the test if the doctor reports anything.
 func (s *RunningSite) ProveLedger() {
 	s.T.Helper()
 	d, err := s.Store.Examine(context.Background())
 	if err != nil || len(d.Wrong)+len(d.Waiting) > 0 {
-		s.T.Errorf("the doctor finds %v, error %v", d, err)
+		s.T.Errorf("the doctor reports %v, error %v", d, err)
 	}
 }
 
-// Letters returns the emails in the demo's folder, once the store has noted that each was sent.
+// Letters waits until no email is being sent. It returns the emails in the folder of demo mode.
 func (s *RunningSite) Letters() []string {
 	s.T.Helper()
 	files, err := filepath.Glob(filepath.Join(s.Config.DataDir, "mail", "*.eml"))
 	must.Do(s.T, err)
-	var letters []string
+	var emails []string
 	for _, file := range files {
 		text, err := os.ReadFile(file)
 		must.Do(s.T, err)
-		letters = append(letters, strings.ReplaceAll(string(text), "=\r\n", "")) // soft breaks of quoted-printable
+		emails = append(emails, strings.ReplaceAll(string(text), "=\r\n", "")) // soft breaks of quoted-printable
 	}
-	s.Eventually("no email is on its way", func() bool {
+	s.Eventually("the end of sending", func() bool {
 		return s.Count(`select count(*) from outbox where sent_at = 0 and leased_until > 0`) == 0
 	})
-	return letters
+	return emails
 }
 
-// Eventually asks until the answer is true, for a minute at most.
-func (s *RunningSite) Eventually(what string, ask func() bool) {
+// Eventually waits until condition returns true. It fails the test after a minute.
+func (s *RunningSite) Eventually(what string, condition func() bool) {
 	s.T.Helper()
 	deadline := time.Now().Add(time.Minute)
-	for !ask() {
+	for !condition() {
 		if time.Now().After(deadline) {
 			s.T.Fatalf("still waiting: %s", what)
 		}
@@ -155,7 +154,7 @@ func (s *RunningSite) Exec(query string, args ...any) {
 	must.Do(s.T, err)
 }
 
-// NewStudentSite is a NewSite where the student ama@example.com, a woman, has signed up. It returns her browser, too.
+// NewStudentSite starts a site where the student ama@example.com, a woman, has signed up. It returns her browser, too.
 func NewStudentSite(
 	t testing.TB, catalogue string, changes ...func(*config.Config),
 ) (s *RunningSite, ama *WebBrowser) {
@@ -178,7 +177,7 @@ func (s *RunningSite) BookingCode() string {
 	return s.Text(`select code from bookings order by held_at desc limit 1`)
 }
 
-// CatalogueChanged makes the running server read its catalogue again after a change of the database.
+// CatalogueChanged makes the running server read its catalogue again, after a test has changed the database.
 func (s *RunningSite) CatalogueChanged() {
 	s.T.Helper()
 	s.Exec(`update versions set value = value + 1 where name = 'catalogue'`)
@@ -197,7 +196,7 @@ func SecurityEvents(log string) (names []string) {
 // Unthrottled lifts the rate limits, for tests in which many students share one address.
 func Unthrottled(c *config.Config) { c.Throttle = config.ThrottleOff }
 
-// PassTime lets time go by for the rate limits.
+// PassTime moves the times of the rate limits back, as if d had passed.
 func (s *RunningSite) PassTime(d time.Duration) {
 	s.T.Helper()
 	s.Exec(`update throttles set open_at = open_at - $1, forget_at = forget_at - $1`, d.Milliseconds())

@@ -16,19 +16,19 @@ import (
 	"efie/test/must"
 )
 
-// APIStudent is a verified student who books through the JSON interface of any server.
+// APIStudent is a verified student. The student books through the JSON interface of any server.
 type APIStudent struct {
 	Email string
 	token string
 	HTTP  *http.Client
 }
 
-// Enrol writes so many verified students with a session each, numbered from first.
+// Enrol writes verified students, each with a session. many is their number; their ids are numbered from first.
 func Enrol(t testing.TB, db *sql.DB, first, many int) []APIStudent {
 	t.Helper()
 	tx, err := db.Begin()
 	must.Do(t, err)
-	defer func() { _ = tx.Rollback() }() // does nothing once committed
+	defer func() { _ = tx.Rollback() }() // does nothing after the commit
 	now := time.Now()
 	client := &http.Client{Timeout: 40 * time.Second, Transport: &http.Transport{MaxIdleConnsPerHost: 64},
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
@@ -37,7 +37,7 @@ func Enrol(t testing.TB, db *sql.DB, first, many int) []APIStudent {
 	for i := range list {
 		token, hash := hostel.NewToken()
 		id := fmt.Sprintf("student-%d", first+i)
-		// No limit of email domains holds for universities (booking.NeighbourRefusal).
+		// Universities have no limit of holds (booking.NeighbourRefusal).
 		list[i] = APIStudent{id + "@st.example.edu.gh", token, client}
 		_, err := tx.Exec(`insert into students
 			(id, email, name, gender, phone, password_hash, created_at, verified_at)
@@ -52,7 +52,7 @@ func Enrol(t testing.TB, db *sql.DB, first, many int) []APIStudent {
 	return list
 }
 
-// StudentReply is a server's answer in JSON. Only the fields that the answer has are set.
+// StudentReply is a JSON response of a server. A missing field has its zero value.
 type StudentReply struct {
 	Status    int
 	Message   string
@@ -85,7 +85,7 @@ func (a APIStudent) call(ctx context.Context, method, url string, body any) (s S
 	return s, json.NewDecoder(response.Body).Decode(&s)
 }
 
-// BookableRoom is a room type as a program names it when it pays.
+// BookableRoom is a room type with the fields that a program needs to book it.
 type BookableRoom struct {
 	UUID     string
 	Price    hostel.Pesewas
@@ -134,7 +134,7 @@ func (a APIStudent) Booking(ctx context.Context, site string) (StudentReply, err
 	return a.call(ctx, http.MethodPost, site+"/hq/api/payments/consumer_request/", nil)
 }
 
-// AtOnce lets students buy a bed at once. It returns how many got one and how many were told that none is left.
+// AtOnce makes all students buy a bed at the same time. It returns how many got a bed and how many were refused.
 func AtOnce(t testing.TB, students []APIStudent, buy func(i int, a APIStudent) (got bool, err error)) (int, int) {
 	t.Helper()
 	var got, refused atomic.Int64
