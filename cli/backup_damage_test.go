@@ -14,27 +14,27 @@ import (
 	"efie/test/must"
 )
 
-func TestWhatABackupLeftHalfIsNoCopy(t *testing.T) {
+func TestUnfinishedBackupIsNotACopy(t *testing.T) {
 	t.Parallel()
-	k := newKeeper(t)
-	half, running := filepath.Join(k.folder, ".efie-20261119T000000Z"), filepath.Join(k.folder, ".efie-1")
-	must.Do(t, errors.Join(os.MkdirAll(half, 0o700), os.Mkdir(running, 0o700),
-		os.Chtimes(half, midnight, midnight.AddDate(0, 0, -2)), os.Chtimes(running, midnight, midnight)))
+	k := newBackupSite(t)
+	old, running := filepath.Join(k.folder, ".efie-20261119T000000Z"), filepath.Join(k.folder, ".efie-1")
+	must.Do(t, errors.Join(os.MkdirAll(old, 0o700), os.Mkdir(running, 0o700),
+		os.Chtimes(old, midnight, midnight.AddDate(0, 0, -2)), os.Chtimes(running, midnight, midnight)))
 	if found, err := backup.Find(k.folder); err == nil {
-		t.Errorf("%v counts", found)
+		t.Errorf("%v is found as a copy", found)
 	}
-	made, err := k.copies(midnight, 0)
+	made, err := k.makeCopy(midnight, 0)
 	if err != nil || !slices.Equal(k.names(), []string{".efie-1", filepath.Base(made)}) {
 		t.Errorf("the folder has %q, %v", k.names(), err)
 	}
 }
 
-func TestACopyOfAWrongLedgerPushesNoneOut(t *testing.T) {
-	k := newKeeper(t)
-	good, err := k.copies(midnight, 1)
+func TestCopyOfAWrongLedgerRemovesNoOlderCopy(t *testing.T) {
+	k := newBackupSite(t)
+	good, err := k.makeCopy(midnight, 1)
 	must.Do(t, err)
 	k.Exec(`update bookings set price = price + 1`)
-	wrong, err := k.copies(midnight.AddDate(0, 0, 1), 1)
+	wrong, err := k.makeCopy(midnight.AddDate(0, 0, 1), 1)
 	if err == nil || !strings.Contains(err.Error(), "does not add up") || wrong != "" {
 		t.Fatalf("%q, %v", wrong, err)
 	}
@@ -46,28 +46,28 @@ func TestACopyOfAWrongLedgerPushesNoneOut(t *testing.T) {
 	}
 	file := filepath.Join(t.TempDir(), "copy.db")
 	k.Run("backup", file).Wants(1, "does not add up")
-	if isThere(file) {
-		t.Error("the copy is there all the same")
+	if exists(file) {
+		t.Error("the copy was made nevertheless")
 	}
 }
 
-func TestADamagedCopyIsNone(t *testing.T) {
-	k := newKeeper(t)
-	made, err := k.copies(midnight, 0)
+func TestDamagedCopyIsNotRestored(t *testing.T) {
+	k := newBackupSite(t)
+	made, err := k.makeCopy(midnight, 0)
 	must.Do(t, err)
 	text := must.Read(t, made) // the database is last
 	for what, broken := range map[string][]byte{
-		"half of it": text[:len(text)/2], "no tar": []byte(strings.Repeat("terms ", 2000)),
-		"nothing but pages": text[:bytes.Index(text, []byte("efie.db\x00"))],
-		"a row that its index does not know": bytes.Replace(
+		"half of the tar": text[:len(text)/2], "not a tar": []byte(strings.Repeat("terms ", 2000)),
+		"only the pages": text[:bytes.Index(text, []byte("efie.db\x00"))],
+		"a row that is not in its index": bytes.Replace(
 			text, []byte("ama@example.com"), []byte("amb@example.com"), 1),
 		"pages of another file": slices.Concat(text[:len(text)-20_000], bytes.Repeat([]byte{0x5a}, 10_000),
 			text[len(text)-10_000:]),
 	} {
 		must.Do(t, os.WriteFile(made, broken, 0o600))
 		dir := t.TempDir()
-		if told := servertest.Run(t, dir, "restore", made); told.Status != 1 || isThere(filepath.Join(dir, "efie.db")) {
-			t.Errorf("%s: exit status %d:\n%s", what, told.Status, told.Err)
+		if result := servertest.Run(t, dir, "restore", made); result.Status != 1 || exists(filepath.Join(dir, "efie.db")) {
+			t.Errorf("%s: exit status %d:\n%s", what, result.Status, result.Err)
 		}
 	}
 }

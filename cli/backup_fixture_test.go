@@ -16,36 +16,36 @@ import (
 	"efie/test/must"
 )
 
-// keeper is a site whose folders have something in them, and a folder for its copies.
-type keeper struct {
+// backupSite is a site with a page and a picture, and a folder for its copies.
+type backupSite struct {
 	*servertest.RunningSite
 	folder string
 }
 
-func newKeeper(t *testing.T) *keeper {
+func newBackupSite(t *testing.T) *backupSite {
 	s, _, _ := servertest.NewBookedSite(t)
-	k := &keeper{s, filepath.Join(t.TempDir(), "copies")}
-	k.writes("media/room_images/adom/front.jpg", "a picture")
-	k.writes("content/terms.md", "# Terms")
+	k := &backupSite{s, filepath.Join(t.TempDir(), "copies")}
+	k.writeFile("media/room_images/adom/front.jpg", "a picture")
+	k.writeFile("content/terms.md", "# Terms")
 	return k
 }
 
-// writes puts a file below DATA_DIR.
-func (k *keeper) writes(name, text string) {
+// writeFile writes a file in DATA_DIR.
+func (k *backupSite) writeFile(name, text string) {
 	k.T.Helper()
 	path := filepath.Join(k.Config.DataDir, name)
 	must.Do(k.T, os.MkdirAll(filepath.Dir(path), 0o700))
 	must.Do(k.T, os.WriteFile(path, []byte(text), 0o600))
 }
 
-// copies makes a dated copy at a time, as efie backup --folder does at its own.
-func (k *keeper) copies(at time.Time, keep int) (string, error) {
+// makeCopy makes a dated copy at a given time, as efie backup --folder does at the current time.
+func (k *backupSite) makeCopy(at time.Time, keep int) (string, error) {
 	k.T.Helper()
 	return backup.Archive{Path: k.folder, Keep: keep}.Add(k.T.Context(), k.Config, k.Store, at)
 }
 
-// unpacked returns the files in a tar.
-func (k *keeper) unpacked(path string) map[string]string {
+// unpack returns the files in a tar.
+func (k *backupSite) unpack(path string) map[string]string {
 	k.T.Helper()
 	files := map[string]string{}
 	archive := tar.NewReader(bytes.NewReader(must.Read(k.T, path)))
@@ -63,13 +63,13 @@ func (k *keeper) unpacked(path string) map[string]string {
 	}
 }
 
-// datedFolder makes a copy as earlier versions did: a folder.
-func (k *keeper) datedFolder() string {
+// makeDatedFolder makes a copy as earlier versions did: a folder.
+func (k *backupSite) makeDatedFolder() string {
 	k.T.Helper()
-	made, err := k.copies(midnight, 0)
+	made, err := k.makeCopy(midnight, 0)
 	must.Do(k.T, err)
 	folder := strings.TrimSuffix(made, ".tar")
-	for name, text := range k.unpacked(made) {
+	for name, text := range k.unpack(made) {
 		must.Do(k.T, os.MkdirAll(filepath.Dir(filepath.Join(folder, name)), 0o700))
 		must.Do(k.T, os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600))
 	}
@@ -77,8 +77,8 @@ func (k *keeper) datedFolder() string {
 	return folder
 }
 
-// names are those in the folder of copies, hidden ones too.
-func (k *keeper) names() (names []string) {
+// names returns the names of all files in the folder of copies, hidden files too.
+func (k *backupSite) names() (names []string) {
 	k.T.Helper()
 	entries, err := os.ReadDir(k.folder)
 	must.Do(k.T, err)
@@ -90,8 +90,7 @@ func (k *keeper) names() (names []string) {
 
 var midnight = time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)
 
-// isThere reports whether there is a file of that name.
-func isThere(path string) bool {
+func exists(path string) bool {
 	_, err := os.Lstat(path)
 	return err == nil
 }

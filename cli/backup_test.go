@@ -15,21 +15,21 @@ import (
 	"efie/test/must"
 )
 
-func TestADatedCopyHasAllThatIsKept(t *testing.T) {
-	k := newKeeper(t)
+func TestDatedCopyHasDatabasePagesAndPictures(t *testing.T) {
+	k := newBackupSite(t)
 	k.Run("backup", "--folder", k.folder).Wants(0, "Copied to "+k.folder)
 	made := k.names()
 	if len(made) != 1 || !regexp.MustCompile(`^efie-\d{8}T\d{6}Z\.tar$`).MatchString(made[0]) {
 		t.Fatalf("the folder has %q", made)
 	}
-	packed := k.unpacked(filepath.Join(k.folder, made[0]))
+	packed := k.unpack(filepath.Join(k.folder, made[0]))
 	if packed["media/room_images/adom/front.jpg"] != "a picture" || packed["content/terms.md"] != "# Terms" ||
 		!strings.HasPrefix(packed["efie.db"], "SQLite format 3") {
-		t.Errorf("it has %v", slices.Sorted(maps.Keys(packed)))
+		t.Errorf("the copy has %v", slices.Sorted(maps.Keys(packed)))
 	}
 	err := filepath.WalkDir(k.folder, func(path string, entry fs.DirEntry, err error) error {
 		if info, err := entry.Info(); err != nil || info.Mode().Perm()&0o077 != 0 {
-			t.Errorf("%s can be read by others: %v, %v", path, info, err)
+			t.Errorf("other users can read %s: %v, %v", path, info, err)
 		}
 		return err
 	})
@@ -41,20 +41,20 @@ func TestADatedCopyHasAllThatIsKept(t *testing.T) {
 	}
 }
 
-func TestALinkIsCopiedAsWhatPagesShowOfIt(t *testing.T) {
+func TestLinkIsCopiedAsTheFileThatPagesShow(t *testing.T) {
 	t.Parallel()
-	k := newKeeper(t)
+	k := newBackupSite(t)
 	secret := filepath.Join(t.TempDir(), "secret.jpg")
 	for name, to := range map[string]string{"within.jpg": "room_images/adom/front.jpg", "outside.jpg": secret,
 		"dangling.jpg": "nowhere.jpg"} {
 		path := filepath.Join(k.Config.DataDir, "media", name)
 		must.Do(t, errors.Join(os.WriteFile(secret, []byte("a secret"), 0o600), os.Symlink(to, path)))
 	}
-	made, err := k.copies(midnight, 0)
+	made, err := k.makeCopy(midnight, 0)
 	must.Do(t, err)
-	packed := k.unpacked(made)
+	packed := k.unpack(made)
 	if text := packed["media/within.jpg"]; text != "a picture" {
-		t.Errorf("the link within is %q", text)
+		t.Errorf("the link to a picture is %q", text)
 	}
 	for _, name := range []string{"media/outside.jpg", "media/dangling.jpg"} {
 		if text, copied := packed[name]; copied {
@@ -65,7 +65,7 @@ func TestALinkIsCopiedAsWhatPagesShowOfIt(t *testing.T) {
 
 func TestTheNewestCopiesStay(t *testing.T) {
 	t.Parallel()
-	k := newKeeper(t)
+	k := newBackupSite(t)
 	for _, folder := range []string{"efie-20261119T000000Z", "efie-20261120T000000Z"} { // of an earlier version
 		must.Do(t, os.MkdirAll(filepath.Join(k.folder, folder, "content"), 0o700))
 	}
@@ -74,7 +74,7 @@ func TestTheNewestCopiesStay(t *testing.T) {
 		{"efie-20261121T000000Z.tar", "efie-20261122T000000Z.tar"},
 		{"efie-20261122T000000Z.tar", "efie-20261123T000000Z.tar"},
 	} {
-		_, err := k.copies(midnight.AddDate(0, 0, n), 3-min(n, 1))
+		_, err := k.makeCopy(midnight.AddDate(0, 0, n), 3-min(n, 1))
 		must.Do(t, err)
 		if got := k.names(); !slices.Equal(got, want) {
 			t.Errorf("%q stay, want %q", got, want)
@@ -82,24 +82,24 @@ func TestTheNewestCopiesStay(t *testing.T) {
 	}
 }
 
-func TestABackupThatIsAskedForWrongly(t *testing.T) {
-	k := newKeeper(t)
-	k.Run("backup").Wants(1, "name either a new file")
-	k.Run("backup", "a.db", "--folder", k.folder).Wants(1, "name either a new file")
+func TestWrongArgumentsOfBackupAreRefused(t *testing.T) {
+	k := newBackupSite(t)
+	k.Run("backup").Wants(1, "expected either a new file")
+	k.Run("backup", "a.db", "--folder", k.folder).Wants(1, "expected either a new file")
 	k.Run("backup", "--folder", k.folder, "--keep=-1").Wants(1, "0 or more")
-	k.Run("backup", k.Config.Database).Wants(1, "exists already")
+	k.Run("backup", k.Config.Database).Wants(1, "already exists")
 	servertest.Run(t, t.TempDir(), "backup", "--folder", k.folder).Wants(1, "there is nothing to copy")
-	if isThere(k.folder) {
-		t.Error("something was copied")
+	if exists(k.folder) {
+		t.Error("a copy was made")
 	}
 }
 
-func TestWhatPagesShowAndNoCopyHasIsNamed(t *testing.T) {
-	k := newKeeper(t)
+func TestBackupWarnsAboutLinkToAFolder(t *testing.T) {
+	k := newBackupSite(t)
 	must.Do(t, os.Symlink("room_images", filepath.Join(k.Config.DataDir, "media/old")))
-	told := k.Run("backup", "--folder", k.folder)
-	told.Wants(0, `"`+filepath.Join(k.Config.DataDir, "media/old")+`" is a link to a folder`)
-	if strings.Contains(told.Err, "adom") {
-		t.Errorf("it names what is copied:\n%s", told.Err)
+	result := k.Run("backup", "--folder", k.folder)
+	result.Wants(0, `"`+filepath.Join(k.Config.DataDir, "media/old")+`" is a link to a folder`)
+	if strings.Contains(result.Err, "adom") {
+		t.Errorf("the warning names files that are copied:\n%s", result.Err)
 	}
 }

@@ -12,38 +12,37 @@ import (
 	"efie/test/must"
 )
 
-// runAtOnce runs a command in so many processes at the same time, and returns what each said. Each must end
-// with 0.
+// runAtOnce runs a command in several processes at the same time and returns their outputs. Each must exit with 0.
 func runAtOnce(s *servertest.RunningSite, processes int, args ...string) []string {
 	s.T.Helper()
-	said := make([]string, processes)
+	outputs := make([]string, processes)
 	var running sync.WaitGroup
-	for i := range said {
+	for i := range outputs {
 		running.Go(func() {
 			out, err := servertest.Command(s.T, s.Config.DataDir, args...).CombinedOutput()
-			if said[i] = string(out); err != nil {
+			if outputs[i] = string(out); err != nil {
 				s.T.Errorf("%s: %v\n%s", strings.Join(args, " "), err, out)
 			}
 		})
 	}
 	running.Wait()
-	return said
+	return outputs
 }
 
-// TestOperatorsAtOnceGiveBackOnce has several operators do the same while a server runs.
-func TestOperatorsAtOnceGiveBackOnce(t *testing.T) {
+// TestOperatorsAtTheSameTimeRefundOnce runs the same command several times at once while a server runs.
+func TestOperatorsAtTheSameTimeRefundOnce(t *testing.T) {
 	t.Parallel()
 	s, code, reference := servertest.NewBookedSite(t)
 	charge := filepath.Join(s.Config.DataDir, "sandbox", reference+".json")
-	if err := os.Rename(charge, charge+".away"); err != nil { // the provider knows of no such charge
+	if err := os.Rename(charge, charge+".away"); err != nil { // the provider does not know the charge
 		t.Fatal(err)
 	}
 	once := 0
-	for _, said := range runAtOnce(s, 4, "bookings", "cancel", code, "--yes") {
-		if strings.Contains(said, "It is cancelled now") {
+	for _, printed := range runAtOnce(s, 4, "bookings", "cancel", code, "--yes") {
+		if strings.Contains(printed, "The booking is cancelled") {
 			once++
-		} else if !strings.Contains(said, "Booking "+code+" is cancelled already.") {
-			t.Errorf("an operator is told:\n%s", said)
+		} else if !strings.Contains(printed, "Booking "+code+" is already cancelled.") {
+			t.Errorf("the command prints:\n%s", printed)
 		}
 	}
 	if once != 1 {
@@ -52,35 +51,35 @@ func TestOperatorsAtOnceGiveBackOnce(t *testing.T) {
 	s.Eventually("the refund to fail", func() bool { return s.Text(`select state from payments`) == "refund failed" })
 	must.Do(t, os.Rename(charge+".away", charge))
 	s.Exec(`update payments set next_at = 0`)
-	for _, said := range runAtOnce(s, 4, "bookings", "refund", code, "--yes") {
-		if !strings.Contains(said, "GH₵ 450.05 ("+reference+")") {
-			t.Errorf("an operator is told:\n%s", said)
+	for _, printed := range runAtOnce(s, 4, "bookings", "refund", code, "--yes") {
+		if !strings.Contains(printed, "GH₵ 450.05 ("+reference+")") {
+			t.Errorf("the command prints:\n%s", printed)
 		}
 	}
-	s.Exec(`update payments set next_at = next_at - 60000`) // a minute in which the first try may still be under way
+	s.Exec(`update payments set next_at = next_at - 60000`) // skips the minute for the end of the first try
 	s.AwaitRefund(reference)
 	for step, want := range map[string]int{"cancelled": 1, "refund due": 2, "refund failed": 1, "refunded": 1} {
-		if n := s.Count(`select count(*) from transitions where next = '` + step + `'`); n != want {
+		if n := s.Count(`select count(*) from moves where next = '` + step + `'`); n != want {
 			t.Errorf("it was %s %d times, want %d", step, n, want)
 		}
 	}
-	s.Eventually("the letters",
+	s.Eventually("the emails",
 		func() bool { return strings.Contains(strings.Join(s.Letters(), "\n"), "sent back in full") })
-	told := 0
-	for _, letter := range s.Letters() {
-		told += strings.Count(letter, "Subject: Your booking is cancelled")
+	emails := 0
+	for _, email := range s.Letters() {
+		emails += strings.Count(email, "Subject: Your booking is cancelled")
 	}
-	if told > 1 {
-		t.Errorf("the student is told %d times", told)
+	if emails > 1 {
+		t.Errorf("the student gets %d emails", emails)
 	}
 	s.ProveLedger()
 }
 
-// TestWhoComesLateChangesNothing cancels and refunds what somebody else did meanwhile.
-func TestWhoComesLateChangesNothing(t *testing.T) {
+// TestLateOperatorChangesNothing cancels and refunds a booking that another operator has just cancelled and refunded.
+func TestLateOperatorChangesNothing(t *testing.T) {
 	s, code, reference := servertest.NewBookedSite(t)
 	var read hostel.Record
-	late := func(says string, work func(d *backOffice) error) {
+	late := func(want string, work func(d *backOffice) error) {
 		t.Helper()
 		servertest.Capture(t, func() int {
 			r := &runner{ctx: t.Context(), config: s.Config}
@@ -90,12 +89,12 @@ func TestWhoComesLateChangesNothing(t *testing.T) {
 				err = work(d)
 			}
 			if err != nil {
-				t.Errorf("who comes late is told: %v", err)
+				t.Errorf("the late operator gets the error: %v", err)
 			}
 			return statusDone
-		}).Wants(statusDone, says)
+		}).Wants(statusDone, want)
 	}
-	late("Booking "+code+" is cancelled already.", func(d *backOffice) (err error) {
+	late("Booking "+code+" is already cancelled.", func(d *backOffice) (err error) {
 		if read, err = d.Record(t.Context(), code); err != nil {
 			return err
 		}
@@ -108,7 +107,7 @@ func TestWhoComesLateChangesNothing(t *testing.T) {
 			return (&refundCommand{ByHand: byHand}).refund(t.Context(), d, read.Payments[0])
 		})
 	}
-	if n := s.Count(`select count(*) from transitions where next in ('cancelled', 'refund due')`); n != 2 {
-		t.Errorf("%d moves, want one of the booking and one of its payment", n)
+	if n := s.Count(`select count(*) from moves where next in ('cancelled', 'refund due')`); n != 2 {
+		t.Errorf("%d transitions, want one of the booking and one of its payment", n)
 	}
 }

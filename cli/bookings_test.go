@@ -16,7 +16,7 @@ import (
 	"efie/test/must"
 )
 
-func TestAnOperatorFindsABookingByEverythingItIsCalled(t *testing.T) {
+func TestOperatorFindsABookingByCodeReferenceOrEmail(t *testing.T) {
 	c, s := bookedTranscript(t)
 	s.SignedUp("kwame@example.com", "male")
 	c.run("bookings list CODE", "bookings show CODE", "bookings earnings")
@@ -25,7 +25,7 @@ func TestAnOperatorFindsABookingByEverythingItIsCalled(t *testing.T) {
 	for _, text := range []string{dashed, strings.ToLower(reference), " Ama@Example.com "} {
 		for _, command := range []string{"list", "show"} {
 			if found := s.Run("bookings", command, text); found.Out != s.Run("bookings", command, code).Out {
-				t.Errorf("by %q efie bookings %s finds\n%s%s", text, command, found.Out, found.Err)
+				t.Errorf("efie bookings %s %q finds\n%s%s", command, text, found.Out, found.Err)
 			}
 		}
 	}
@@ -40,11 +40,11 @@ func TestAnOperatorFindsABookingByEverythingItIsCalled(t *testing.T) {
 	c.golden("bookings-find")
 }
 
-func TestAnOperatorCancelsBesideARunningServer(t *testing.T) {
+func TestOperatorCancelsWhileAServerRuns(t *testing.T) {
 	c, s := bookedTranscript(t)
 	c.run("bookings refund EFIE-P", "bookings refund EFIE-P --by-hand", "bookings cancel CODE")
 	if s.Text(`select state from bookings`) != "confirmed" {
-		t.Fatal("a cancellation without --yes cancelled")
+		t.Fatal("without --yes the booking is cancelled")
 	}
 	c.run("bookings cancel CODE --yes")
 	s.AwaitRefund(c.values.Replace("EFIE-P"))
@@ -52,17 +52,17 @@ func TestAnOperatorCancelsBesideARunningServer(t *testing.T) {
 		"doctor", "bookings earnings --format csv")
 	c.golden("bookings-cancel")
 	s.Run("bookings", "show", c.values.Replace("CODE")).Wants(0, "is cancelled", "refund due", "operator", "refunded")
-	// The host's waits until an hour after the one about the booking.
+	// The email to the host waits until an hour after the email about the booking.
 	s.Exec(`update outbox set next_at = queued_at - 3600000 where about <> ''`)
 	nudgePostman(s)
-	s.Eventually("the letters to the student and to the host", func() bool {
-		letters := strings.Join(s.Letters(), "\n")
-		return strings.Contains(letters, "Your booking is cancelled") &&
-			strings.Contains(letters, "need not keep the bed") && strings.Contains(letters, "sent back in full")
+	s.Eventually("the emails to the student and to the host", func() bool {
+		emails := strings.Join(s.Letters(), "\n")
+		return strings.Contains(emails, "Your booking is cancelled") &&
+			strings.Contains(emails, "need not keep the bed") && strings.Contains(emails, "sent back in full")
 	})
 }
 
-func TestEarningsAreWhatCameAndStayed(t *testing.T) {
+func TestEarningsExcludeRefunds(t *testing.T) {
 	s := servertest.NewSite(t, servertest.CatalogueOf(2, 2))
 	c := newTranscript(t, s.Config.DataDir)
 	c.run("bookings earnings")
@@ -72,11 +72,11 @@ func TestEarningsAreWhatCameAndStayed(t *testing.T) {
 		b.Press(first, "decline")
 		second := b.Book("room", "room-0")
 		b.Press(first, "pay").Wants(t, 200, "Confirmed")
-		b.Press(second, "pay") // the same bed paid twice: this one goes back and was never earned
+		b.Press(second, "pay") // the second payment for the same bed is refunded, and is no earning
 		paid := s.Text(`select reference from payments where state = 'allocated' and email = '` + email + `'`)
 		s.Run("bookings", "list", email).Wants(0, paid, "allocated")
 	}
-	s.Eventually("both second payments to go back", func() bool {
+	s.Eventually("the refunds of both second payments", func() bool {
 		return s.Count(`select count(*) from payments where state = 'refunded'`) == 2
 	})
 	s.Run("bookings", "cancel", "esi@example.com", "--yes").Wants(0)
@@ -84,7 +84,7 @@ func TestEarningsAreWhatCameAndStayed(t *testing.T) {
 	c.golden("bookings-earnings")
 }
 
-func TestAnOperatorFreesABedThatIsHeld(t *testing.T) {
+func TestOperatorFreesAHeldBed(t *testing.T) {
 	s, b := servertest.NewStudentSite(t, servertest.CatalogueOf(1, 1))
 	b.Book("room", "room-0")
 	c := newTranscript(t, s.Config.DataDir, s.Text(`select code from bookings`), "CODE",
@@ -96,17 +96,17 @@ func TestAnOperatorFreesABedThatIsHeld(t *testing.T) {
 	}
 }
 
-func TestWrongMoneyWaitsForAnOperator(t *testing.T) {
+func TestWrongAmountWaitsForAnOperator(t *testing.T) {
 	s, b := servertest.NewStudentSite(t,
 		strings.ReplaceAll(servertest.CatalogueOf(1, 1), `"price":450`, `"price":450.05`))
 	checkout := b.Book("room", "room-0")
-	s.Exec(`update payments set amount = amount + 1`) // so that what comes is a pesewa short
+	s.Exec(`update payments set amount = amount + 1`) // so that the paid amount is a pesewa too small
 	b.Press(checkout, "pay")
 	reference := s.Text(`select reference from payments where state = 'wrong money'`)
 	c := newTranscript(t, s.Config.DataDir, reference, "EFIE-P")
 	s.Run("bookings", "show", reference).Wants(0, "wrong money", "GH₵ 450.06 asked for, GH₵ 450.05 came")
 	c.run("doctor", "bookings dismiss EFIE-P", "doctor", "bookings dismiss EFIE-P")
-	for range 2 { // repeated, it is harmless
+	for range 2 { // repeating it is harmless
 		s.Run("bookings", "refund", reference, "--yes").Wants(0, "GH₵ 450.05 ("+reference+")")
 	}
 	s.AwaitRefund(reference)
@@ -114,27 +114,27 @@ func TestWrongMoneyWaitsForAnOperator(t *testing.T) {
 	c.golden("bookings-wrong-money")
 }
 
-func TestARefundThatFailedIsTriedAgain(t *testing.T) {
+func TestFailedRefundIsRepeated(t *testing.T) {
 	c, s := bookedTranscript(t)
 	charge := filepath.Join(s.Config.DataDir, "sandbox", c.values.Replace("EFIE-P.json"))
-	must.Do(t, os.Rename(charge, charge+".away")) // the provider knows of no such charge
+	must.Do(t, os.Rename(charge, charge+".away")) // the provider does not know the charge
 	c.run("bookings cancel CODE --yes")
 	s.Eventually("the refund to fail", func() bool { return s.Text(`select state from payments`) == "refund failed" })
 	s.Run("bookings", "show", c.values.Replace("CODE")).Wants(0, "ALARM", "refund failed")
 	c.run("doctor", "bookings list --state refund-failed --format csv")
 	must.Do(t, os.Rename(charge+".away", charge))
 	c.run("bookings refund CODE", "doctor", "bookings refund CODE --yes")
-	s.Exec(`update payments set next_at = next_at - 60000`) // a minute in which the first try may still be under way
+	s.Exec(`update payments set next_at = next_at - 60000`) // skips the minute for the end of the first try
 	s.AwaitRefund(c.values.Replace("EFIE-P"))
 	c.run("doctor")
 	c.golden("bookings-refund-failed")
-	s.Eventually("the letters", func() bool {
-		letters := strings.Join(s.Letters(), "\n")
-		return strings.Contains(letters, "it did not go through") && strings.Contains(letters, "sent back in full")
+	s.Eventually("the emails", func() bool {
+		emails := strings.Join(s.Letters(), "\n")
+		return strings.Contains(emails, "it did not go through") && strings.Contains(emails, "sent back in full")
 	})
 }
 
-func TestMoneyThatWentBackByHandIsNoted(t *testing.T) {
+func TestManualRefundIsRecorded(t *testing.T) {
 	c, s := bookedTranscript(t)
 	must.Do(t, os.Remove(filepath.Join(s.Config.DataDir, "sandbox", c.values.Replace("EFIE-P.json"))))
 	s.Run("bookings", "cancel", c.values.Replace("CODE"), "--yes").Wants(0)
@@ -144,7 +144,7 @@ func TestMoneyThatWentBackByHandIsNoted(t *testing.T) {
 	c.golden("bookings-by-hand")
 }
 
-func TestAnAlarmAboutSomebodyElsesPaymentIsDismissed(t *testing.T) {
+func TestAlarmAboutAnUnknownPaymentIsDismissed(t *testing.T) {
 	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
 	alarm := hostel.Alarm{Kind: hostel.AlarmUnknownReference, Reference: "other-shop_1",
 		Detail: "The provider tells of charge.success for a reference that is not ours.", RaisedAt: time.Now()}
@@ -155,7 +155,7 @@ func TestAnAlarmAboutSomebodyElsesPaymentIsDismissed(t *testing.T) {
 	c.golden("bookings-alarm")
 }
 
-// TestProgramsReadBookings reads names that would be formulas, and orders to a terminal.
+// TestProgramsReadBookings has a name that is a formula for spreadsheets and has control characters for terminals.
 func TestProgramsReadBookings(t *testing.T) {
 	c, s := bookedTranscript(t)
 	s.Exec(`update students set name = $1`, "=HYPERLINK(\"http://evil.example\")\x1b[2J\u202e")
@@ -171,7 +171,7 @@ func TestProgramsReadBookings(t *testing.T) {
 	}
 }
 
-func TestWhoBooksTwiceIsShownWhole(t *testing.T) {
+func TestAllBookingsOfAStudentAreShown(t *testing.T) {
 	c, s := bookedTranscript(t)
 	first := c.values.Replace("CODE")
 	s.Run("bookings", "cancel", first, "--yes").Wants(0)
@@ -179,15 +179,15 @@ func TestWhoBooksTwiceIsShownWhole(t *testing.T) {
 	b.LogIn("ama@example.com", servertest.Password)
 	b.Press(b.Book("room", "room-1"), "pay").Wants(t, 200, "Confirmed")
 	second := s.Text(`select code from bookings where state = 'confirmed'`)
-	told := s.Run("bookings", "show", "ama@example.com")
-	told.Wants(0, "Booking "+first+" is cancelled", "operator", "Booking "+second+" is confirmed")
-	if strings.Index(told.Out, first) < strings.Index(told.Out, second) {
-		t.Error("the older booking stands before the newer one")
+	shown := s.Run("bookings", "show", "ama@example.com")
+	shown.Wants(0, "Booking "+first+" is cancelled", "operator", "Booking "+second+" is confirmed")
+	if strings.Index(shown.Out, first) < strings.Index(shown.Out, second) {
+		t.Error("the older booking comes before the newer booking")
 	}
-	told = s.Run("bookings", "list", "--limit", "1")
-	told.Wants(0, second, "These are the newest 1; --limit shows more.")
-	if strings.Contains(told.Out, first) {
-		t.Errorf("--limit 1 lists both:\n%s", told.Out)
+	listed := s.Run("bookings", "list", "--limit", "1")
+	listed.Wants(0, second, "Only the newest 1 are listed; a higher --limit lists more.")
+	if strings.Contains(listed.Out, first) {
+		t.Errorf("--limit 1 lists both:\n%s", listed.Out)
 	}
 	s.Run("bookings", "cancel", "ama@example.com").Wants(1, second)
 }

@@ -20,7 +20,7 @@ import (
 	"efie/test/must"
 )
 
-// emptyStore is a new database on a real file, and what commands are given for it.
+// emptyStore opens a new database in a file, and returns a runner for it.
 func emptyStore(t *testing.T) (*runner, *store.Store) {
 	t.Helper()
 	r := &runner{ctx: context.Background(), config: config.Config{Database: filepath.Join(t.TempDir(), "efie.db")}}
@@ -30,8 +30,8 @@ func emptyStore(t *testing.T) (*runner, *store.Store) {
 	return r, s
 }
 
-// imported imports a JSON array of hostels, as the command does.
-func imported(r *runner, s *store.Store, file io.Reader) (transfer.ImportReport, error) {
+// importHostels imports a JSON array of hostels as the command does.
+func importHostels(r *runner, s *store.Store, file io.Reader) (transfer.ImportReport, error) {
 	hostels, problems := intake.ReadHostels(file, nil)
 	if len(problems) > 0 {
 		return transfer.ImportReport{}, &transfer.ImportRefused{Problems: problems}
@@ -40,14 +40,14 @@ func imported(r *runner, s *store.Store, file io.Reader) (transfer.ImportReport,
 	return i.Write(r.ctx, hostels)
 }
 
-// TestTheDemoIsImportedOnceAndExported imports the demo again and its export, here and elsewhere.
+// TestTheDemoIsImportedOnceAndExported imports the demo and its export again, and the export into another database.
 func TestTheDemoIsImportedOnceAndExported(t *testing.T) {
 	r, s := emptyStore(t)
 	now := time.Now()
 	i := &importer.Importer{Config: r.config, Store: s, Progress: output.NewProgress(io.Discard)}
 	done, err := i.Demo(r.ctx, now)
 	if err != nil || done.Added < 520 {
-		t.Fatalf("the demo says %+v, %v", done, err)
+		t.Fatalf("the import of the demo returns %+v, %v", done, err)
 	}
 	hostels, _, err := s.Hostels(r.ctx)
 	must.Do(t, err)
@@ -66,34 +66,34 @@ func TestTheDemoIsImportedOnceAndExported(t *testing.T) {
 		}
 	}
 	if risen < 2 || rises < 2 || falls < 2 {
-		t.Errorf("%d have risen within 30 days, %d before, %d have fallen", risen, rises, falls)
+		t.Errorf("prices that rose within 30 days: %d, before: %d, prices that fell: %d", risen, rises, falls)
 	}
 	before := servertest.Fingerprint(t, s)
 	var file bytes.Buffer
 	must.Do(t, export(r, s, &file))
 	for _, catalogue := range [][]byte{demo.Hostels(), file.Bytes()} {
-		again, err := imported(r, s, bytes.NewReader(catalogue))
+		again, err := importHostels(r, s, bytes.NewReader(catalogue))
 		if err != nil || again.Unchanged != done.Added || servertest.Fingerprint(t, s) != before {
-			t.Errorf("importing it again says %+v, %v", again, err)
+			t.Errorf("the second import returns %+v, %v", again, err)
 		}
 	}
 	other, elsewhere := emptyStore(t)
-	_, err = imported(other, elsewhere, &file)
+	_, err = importHostels(other, elsewhere, &file)
 	must.Do(t, err)
 	var first, copied bytes.Buffer
 	must.Do(t, export(r, s, &first))
 	must.Do(t, export(other, elsewhere, &copied))
 	if copied.String() != first.String() {
-		t.Error("an export that was imported elsewhere exports differently")
+		t.Error("the export of the second database differs")
 	}
 	if found, err := s.Examine(r.ctx); err != nil || len(found.Wrong) > 0 {
-		t.Errorf("the doctor says %+v, %v", found, err)
+		t.Errorf("the doctor reports %+v, %v", found, err)
 	}
 
 	dir := filepath.Dir(r.config.Database)
 	places := write(t, "places.csv", string(demo.Places()))
-	servertest.Run(t, dir, "import", "--places", places, "--replace").Wants(0, "0 changed, 0 taken away, 0 unchanged.")
-	servertest.Run(t, dir, "import", "--places", places).Wants(0, "0 places added, 0 changed, 0 taken away")
+	servertest.Run(t, dir, "import", "--places", places, "--replace").Wants(0, "0 changed, 0 removed, 0 unchanged.")
+	servertest.Run(t, dir, "import", "--places", places).Wants(0, "0 places added, 0 changed, 0 removed")
 	servertest.Run(t, dir, "export", "--places").Wants(0, "(KNUST),alias,Tech,,,", "(UG Legon),area,Kwabenya,,,",
 		"(KNUST),town,Kumasi,,,", "(KNUST),area,Ayeduase,6.675,-1.557,exact")
 }
@@ -142,7 +142,7 @@ func TestDemoCatalogueHasEveryKindOfHostel(t *testing.T) {
 		}
 	}
 	if unavailable == 0 || closed == 0 || full == 0 || bare == 0 {
-		t.Errorf("unavailable %d, closed %d, full %d, without pictures %d: each must be there", unavailable, closed,
+		t.Errorf("unavailable %d, closed %d, full %d, without pictures %d: want at least one of each", unavailable, closed,
 			full, bare)
 	}
 }

@@ -14,11 +14,11 @@ import (
 	"efie/test/must"
 )
 
-// everyCommand calls look with each command and group of commands, and the words that it has.
-func everyCommand(look func(node *kong.Node, words []string)) {
+// everyCommand calls visit with each command and each group of commands, and its words.
+func everyCommand(visit func(node *kong.Node, words []string)) {
 	var each func(node *kong.Node, words []string)
 	each = func(node *kong.Node, words []string) {
-		look(node, words)
+		visit(node, words)
 		for _, child := range node.Children {
 			each(child, append(words[:len(words):len(words)], child.Name))
 		}
@@ -26,7 +26,7 @@ func everyCommand(look func(node *kong.Node, words []string)) {
 	each(newParser(func(int) {}).Model.Node, nil)
 }
 
-// write writes a file for a command.
+// write writes a new file and returns its path.
 func write(t testing.TB, name, text string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), name)
@@ -34,16 +34,18 @@ func write(t testing.TB, name, text string) string {
 	return path
 }
 
-// nudgePostman has the postman of a running site look for letters now, and not at its next tick in up to ten seconds.
+// nudgePostman makes the postman of a running site look for emails now, not at its next tick in up to ten seconds.
 func nudgePostman(s *servertest.RunningSite) {
 	s.T.Helper()
 	s.NewBrowser().Post("/forgot-password", "email", "nobody@example.com").Wants(s.T, 200)
 }
 
-// givenUp is the time at which Efie gave up the letters of these tests. It is late, so that Efie deletes none of them.
+// givenUp is the time at which Efie gave up an email of these tests. It is in the future, so that Efie does not delete the
+// email.
 var givenUp = time.Date(2126, 3, 2, 14, 0, 0, 0, time.UTC)
 
-// addUnsent puts a letter into the outbox that has not left: given up at a time, or tried later still.
+// addUnsent adds an unsent email to the outbox. The email was given up at the time dead, or is to be tried again if dead
+// is zero.
 func addUnsent(s *servertest.RunningSite, id string, kind hostel.LetterKind, dead time.Time, reason string) {
 	s.T.Helper()
 	text, err := json.Marshal(hostel.Letter{Kind: kind, To: id + "@example.com", Name: "Ama", Reference: "EFIE-1",

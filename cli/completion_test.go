@@ -12,8 +12,8 @@ import (
 	"efie/server/servertest"
 )
 
-// TestAShellGetsTheWordsThatFollow asks as a shell does: with the line, and where the cursor is.
-func TestAShellGetsTheWordsThatFollow(t *testing.T) {
+// TestShellGetsCompletions sets the variables that a shell sets: the line, and the position of the cursor.
+func TestShellGetsCompletions(t *testing.T) {
 	for line, want := range map[string]string{
 		"efie book": "bookings", "efie bookings ca": "cancel", "efie bookings earnings --form": "--format",
 		"efie bookings earnings --format c": "csv", "efie students sh": "show", "efie completion fi": "fish",
@@ -29,19 +29,19 @@ func TestAShellGetsTheWordsThatFollow(t *testing.T) {
 			parser.Stdout = &out
 			kongcompletion.Register(parser)
 			if got := strings.Fields(out.String()); !ended || !slices.Equal(got, strings.Fields(want)) {
-				t.Errorf("it goes on with %q, want %q", got, want)
+				t.Errorf("the completions are %q, want %q", got, want)
 			}
 		})
 	}
 }
 
-func TestCompletionsAreForEveryShell(t *testing.T) {
-	for shell, says := range map[string]string{"bash": "complete -o default", "zsh": "bashcompinit",
+func TestEveryShellHasACompletionScript(t *testing.T) {
+	for shell, want := range map[string]string{"bash": "complete -o default", "zsh": "bashcompinit",
 		"fish": "complete -f -c efie"} {
-		told := servertest.Run(t, t.TempDir(), "completion", shell)
-		told.Wants(0, says, "efie")
-		if told.Err != "" {
-			t.Errorf("%s: %s", shell, told.Err)
+		result := servertest.Run(t, t.TempDir(), "completion", shell)
+		result.Wants(0, want, "efie")
+		if result.Err != "" {
+			t.Errorf("%s: %s", shell, result.Err)
 		}
 	}
 }

@@ -7,8 +7,8 @@ import (
 	"efie/server/servertest"
 )
 
-// TestNoAddressTellsItsSecrets writes a password into every corner of an address, and reads what Efie says of it.
-func TestNoAddressTellsItsSecrets(t *testing.T) {
+// TestSecretsInAddressesAreHidden puts a password into each part of an address and reads the output of commands.
+func TestSecretsInAddressesAreHidden(t *testing.T) {
 	const password = "TopSecret77"
 	dir := t.TempDir()
 	for _, c := range []struct{ name, address string }{
@@ -32,7 +32,7 @@ func TestNoAddressTellsItsSecrets(t *testing.T) {
 		{"SMTP_URL", "smtp://efie:TopSecret77@mail.example:587"},
 		{"SMTP_URL", "smtp://efie:1#TopSecret77@mail.example:587"},
 		{"PAYSTACK_API_URL", "https://user:TopSecret77@api.example"},
-		// No addresses, and with secrets in them all the same.
+		// Malformed addresses with secrets.
 		{"SMTP_URL", "efie:TopSecret77@mail.example:587"},
 		{"DATABASE", "host=db.example user=efie PASSWORD=TopSecret77"},
 		{"PAYSTACK_API_URL", "efie:TopSecret77@bank.example"},
@@ -44,9 +44,9 @@ func TestNoAddressTellsItsSecrets(t *testing.T) {
 				if line == "check" && c.name != "MEDIA_STORE" || line == "doctor" && strings.Contains(c.address, "://") {
 					continue
 				}
-				told := servertest.Execute(t, strings.Fields(line)...)
-				if strings.Contains(told.Out+told.Err, password) {
-					t.Errorf("efie %s tells it:\n%s%s", line, told.Out, told.Err)
+				result := servertest.Execute(t, strings.Fields(line)...)
+				if strings.Contains(result.Out+result.Err, password) {
+					t.Errorf("efie %s prints the password:\n%s%s", line, result.Out, result.Err)
 				}
 			}
 		})

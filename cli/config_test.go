@@ -9,8 +9,8 @@ import (
 	"efie/test/must"
 )
 
-// hushed are environment variables with secrets, and letters, which must not appear in logs.
-var hushed = []string{
+// secretVariables are environment variables with secrets that must not be printed.
+var secretVariables = []string{
 	"SESSION_KEY", "MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=", "PAYSTACK_SECRET_KEY", "sk_live_0123456789",
 	"SMTP_URL", "smtp://efie:0123456789@mail.example:587", "DATABASE",
 	"postgres://efie:0123456789@db.example/efie?sslmode=require&sslpassword=0123456789",
@@ -20,27 +20,27 @@ var hushed = []string{
 
 func TestTheConfigurationIsShownWithoutItsSecrets(t *testing.T) {
 	for _, args := range [][]string{{"config"}, {"config", "--json"}, {"config", "--check"}, {"doctor"}} {
-		told := servertest.RunIn(t, hushed, t.TempDir(), args...)
-		if text := told.Out + told.Err; strings.Contains(text, "0123456789") || strings.Contains(text, hushed[1]) {
-			t.Errorf("%v tells a secret:\n%s", args, text)
+		result := servertest.RunIn(t, secretVariables, t.TempDir(), args...)
+		text := result.Out + result.Err
+		if strings.Contains(text, "0123456789") || strings.Contains(text, secretVariables[1]) {
+			t.Errorf("%v prints a secret:\n%s", args, text)
 		}
 	}
-	told := servertest.RunIn(t, hushed, t.TempDir(), "config")
-	told.Wants(0, "NAME", "smtp://efie:hidden@mail.example:587",
+	servertest.RunIn(t, secretVariables, t.TempDir(), "config").Wants(0, "NAME", "smtp://efie:hidden@mail.example:587",
 		"postgres://efie:hidden@db.example/efie?sslmode=require&sslpassword=hidden", "sk_live_… (hidden)",
 		"s3://pictures?region=a&secret_access_key=hidden", "environment", "default", "not set")
 }
 
-// TestNobodyIsToldThePasswordOfADatabaseThatIsAway asks for one where nobody listens.
-func TestNobodyIsToldThePasswordOfADatabaseThatIsAway(t *testing.T) {
+// TestPasswordOfAnUnreachableDatabaseIsHidden runs commands with a database address on which nothing listens.
+func TestPasswordOfAnUnreachableDatabaseIsHidden(t *testing.T) {
 	for _, args := range [][]string{{"doctor"}, {"bookings", "list"}, {"students", "find", "ama"}, {"export"},
 		{"backup", t.TempDir() + "/copy.db"}} {
-		told := servertest.RunIn(t,
+		result := servertest.RunIn(t,
 			[]string{"DATABASE", "postgres://efie:verysecret@" + servertest.FreeAddress(t) + "/efie?connect_timeout=2"},
 			t.TempDir(), args...)
-		if text := told.Out + told.Err; told.Status != statusFailed || !strings.Contains(text, "efie: ") ||
+		if text := result.Out + result.Err; result.Status != statusFailed || !strings.Contains(text, "efie: ") ||
 			strings.Contains(text, "verysecret") {
-			t.Errorf("%v ends with %d: %s", args, told.Status, text)
+			t.Errorf("%v exits with %d: %s", args, result.Status, text)
 		}
 	}
 }
@@ -51,18 +51,18 @@ func TestProgramsReadTheConfiguration(t *testing.T) {
 	c.environment = []string{"ADDR", "localhost:9000", "SITEURL", "https://efie.example", "HOLD_MINUTES", "soon"}
 	c.run("config --json", "config --check", "serve")
 	c.golden("config")
-	words := strings.Join(strings.Fields(servertest.Run(t, c.dir, "config").Out), " ") // where lines end depends on c.dir
+	words := strings.Join(strings.Fields(servertest.Run(t, c.dir, "config").Out), " ") // line breaks depend on c.dir
 	must.Contain(t, "the list", words,
-		"not set: letters become files in DATA_DIR/mail", "not set: made and kept in DATA_DIR",
+		"not set: emails become files in DATA_DIR/mail", "not set: generated and stored in DATA_DIR",
 	)
-	if told := servertest.RunIn(t, []string{"MODE", "production"}, c.dir, "config"); strings.Contains(told.Out,
-		"not set: made") || strings.Contains(told.Out, "localhost/") {
-		t.Errorf("production has what only the demo has:\n%s", told.Out)
+	if result := servertest.RunIn(t, []string{"MODE", "production"}, c.dir, "config"); strings.Contains(result.Out,
+		"not set: generated") || strings.Contains(result.Out, "localhost/") {
+		t.Errorf("production shows defaults of demo mode:\n%s", result.Out)
 	}
 }
 
-// TestTheHelpOfServeTellsOfEverySetting: what the settings' help must hold is tested in config.
-func TestTheHelpOfServeTellsOfEverySetting(t *testing.T) {
+// TestHelpOfServeDescribesEverySetting expects config.Help, whose content is tested in config.
+func TestHelpOfServeDescribesEverySetting(t *testing.T) {
 	words := strings.Join(strings.Fields(servertest.Run(t, t.TempDir(), "serve", "--help").Out), " ")
 	must.Contain(t, "the help", words,
 		strings.Join(strings.Fields(config.Help(helpWidth)), " "), "EnvironmentFile=",

@@ -12,9 +12,9 @@ import (
 	"efie/test/must"
 )
 
-// beginnings are all commands, and some of their ways, with how each ends if it is the first one ever. What changes
-// something asks for what is not there.
-var beginnings = map[string]int{
+// firstCommands are all commands, some with flags, and their exit status if they are the first command ever. Commands that
+// change an object name one that does not exist.
+var firstCommands = map[string]int{
 	"serve": 0, "config": 0, "config --check": 0, "import FILE": 0, "import FILE --dry-run": 0,
 	"import FILE --pictures PICTURES": 0, "import --template": 0, "export": 0,
 	"hostels list": 0, "hostels show none": 1, "hostels change none --price 500": 1, "hostels retire none": 1,
@@ -22,36 +22,36 @@ var beginnings = map[string]int{
 	"bookings list": 0, "bookings show 7K2M9ABC": 1, "bookings cancel 7K2M9ABC": 1, "bookings refund 7K2M9ABC": 1,
 	"bookings dismiss EFIE-1": 1, "bookings earnings": 0,
 	"students find ama": 1, "students show ama@example.com": 1,
-	"letters list": 0, "letters retry 1": 1, "letters dismiss 1": 1,
+	"emails list": 0, "emails retry 1": 1, "emails dismiss 1": 1,
 	"sessions end ama@example.com": 1, "sessions end --everybody": 0, "check": 0, "doctor": 0,
 	"backup COPIES/efie.db": 0, "backup --folder COPIES/dated": 1, // there is no file to copy
 	"restore COPY": 0, "move COPY EMPTY": 0, "migrate": 0,
 	"completion bash": 0, "help": 0, "version": 0,
 }
 
-// elsewhere are commands where DATABASE is a file in another folder that is not there either, and onPostgres where it
-// is PostgreSQL, of which there is no copy.
+// elsewhere are commands with a DATABASE in another missing folder. onPostgres are commands with a PostgreSQL database,
+// which efie backup does not copy.
 var (
 	elsewhere  = map[string]int{"serve": 0, "import FILE": 0, "doctor": 0, "backup COPIES/efie.db": 0, "restore COPY": 0}
 	onPostgres = map[string]int{"serve": 0, "import FILE": 0, "bookings list": 0, "doctor": 0,
 		"backup COPIES/efie.db": 1, "backup --folder COPIES/dated": 1, "restore COPY": 1, "move COPY EMPTY": 0, "migrate": 0}
 )
 
-// TestEveryCommandMakesTheFoldersThatItNeeds carries commands out where DATA_DIR is not there yet.
+// TestEveryCommandMakesTheFoldersThatItNeeds runs commands with a DATA_DIR that does not exist yet.
 func TestEveryCommandMakesTheFoldersThatItNeeds(t *testing.T) {
 	everyCommand(func(node *kong.Node, words []string) {
 		line := strings.Join(words, " ")
 		known := len(node.Children) > 0
-		for of := range beginnings {
-			known = known || of == line || strings.HasPrefix(of, line+" ")
+		for first := range firstCommands {
+			known = known || first == line || strings.HasPrefix(first, line+" ")
 		}
 		if !known {
-			t.Errorf("efie %s is missing from beginnings in this file: add its exit status on a new database", line)
+			t.Errorf("efie %s is missing from firstCommands: add its exit status on a new database", line)
 		}
 	})
 	held := servertest.NewDatabase(t, t.TempDir(), servertest.CatalogueOf(1, 2))
 	file, pictures := write(t, "hostels.json", servertest.CatalogueOf(1, 2)), t.TempDir()
-	begins := func(t *testing.T, database, empty, line string, want int) {
+	run := func(t *testing.T, database, empty, line string, want int) {
 		dir := filepath.Join(t.TempDir(), "not", "there")
 		if line == "serve" {
 			servertest.Start(t, dir, servertest.FreeAddress(t), "DATABASE="+database).Stop(t)
@@ -61,23 +61,23 @@ func TestEveryCommandMakesTheFoldersThatItNeeds(t *testing.T) {
 		must.Do(t, os.WriteFile(copied, must.Read(t, held), 0o600))
 		line = strings.NewReplacer("COPY", copied, "FILE", file, "PICTURES", pictures, "COPIES", t.TempDir(),
 			"EMPTY", empty).Replace(line)
-		told := servertest.RunIn(t, []string{"DATABASE", database}, dir, strings.Fields(line)...)
-		missed := strings.Contains(told.Err, "no such file") && !strings.Contains(told.Err, "there is nothing to copy")
-		if told.Status != want || missed {
-			t.Errorf("efie %s ends with %d, want %d: %s%s", line, told.Status, want, told.Out, told.Err)
+		result := servertest.RunIn(t, []string{"DATABASE", database}, dir, strings.Fields(line)...)
+		missing := strings.Contains(result.Err, "no such file") && !strings.Contains(result.Err, "there is nothing to copy")
+		if result.Status != want || missing {
+			t.Errorf("efie %s exits with %d, want %d: %s%s", line, result.Status, want, result.Out, result.Err)
 		}
 	}
-	for line, want := range beginnings {
-		t.Run(line, func(t *testing.T) { begins(t, "", filepath.Join(t.TempDir(), "to", "efie.db"), line, want) })
+	for line, want := range firstCommands {
+		t.Run(line, func(t *testing.T) { run(t, "", filepath.Join(t.TempDir(), "to", "efie.db"), line, want) })
 	}
 	for line, want := range elsewhere {
 		t.Run("a file elsewhere/"+line, func(t *testing.T) {
-			begins(t, filepath.Join(t.TempDir(), "of", "data", "efie.db"), "", line, want)
+			run(t, filepath.Join(t.TempDir(), "of", "data", "efie.db"), "", line, want)
 		})
 	}
 	address, _ := servertest.NewPostgres(t)
 	empty, _ := servertest.NewPostgres(t)
 	for line, want := range onPostgres {
-		t.Run("PostgreSQL/"+line, func(t *testing.T) { begins(t, address, empty, line, want) })
+		t.Run("PostgreSQL/"+line, func(t *testing.T) { run(t, address, empty, line, want) })
 	}
 }

@@ -12,11 +12,11 @@ import (
 	"efie/test/must"
 )
 
-// pageSize is SQLite's own.
+// pageSize is the size of a page in SQLite.
 const pageSize = 4096
 
-// damages writes garbage over the page on which a table or an index begins.
-func damages(name string) func(t *testing.T, file string, content []byte) []byte {
+// damagePage returns a function that overwrites the first page of a table or an index.
+func damagePage(name string) func(t *testing.T, file string, content []byte) []byte {
 	return func(t *testing.T, file string, content []byte) []byte {
 		t.Helper()
 		db, err := sql.Open("sqlite3", "file:"+file+"?mode=ro&immutable=1")
@@ -36,14 +36,14 @@ func TestTheDoctorReportsADamagedFile(t *testing.T) {
 	servertest.Run(t, dir, "import", write(t, "hostels.json", servertest.CatalogueOf(3, 1))).Wants(0)
 	servertest.Run(t, dir, "doctor").Wants(0, "The ledger adds up.")
 	whole := must.Read(t, filepath.Join(dir, "efie.db"))
-	for place, damage := range map[string]func(t *testing.T, file string, content []byte) []byte{
-		"the page of a table that the ledger does not need": damages("sessions"),
-		"the page of a table that the ledger needs":         damages("room_beds"),
-		"the page of the catalogue":                         damages("hostels"),
-		"the page of an index":                              damages("sqlite_autoindex_rooms_1"),
-		"the page of an index on bookings":                  damages("sqlite_autoindex_bookings_1"),
-		"the table of migrations":                           damages("goose_db_version"),
-		"a row that its index does not know": func(_ *testing.T, _ string, content []byte) []byte {
+	for name, damage := range map[string]func(t *testing.T, file string, content []byte) []byte{
+		"the page of a table that the ledger does not need": damagePage("sessions"),
+		"the page of a table that the ledger needs":         damagePage("room_beds"),
+		"the page of the catalogue":                         damagePage("hostels"),
+		"the page of an index":                              damagePage("sqlite_autoindex_rooms_1"),
+		"the page of an index on bookings":                  damagePage("sqlite_autoindex_bookings_1"),
+		"the table of migrations":                           damagePage("goose_db_version"),
+		"a row that is not in its index": func(_ *testing.T, _ string, content []byte) []byte {
 			return bytes.Replace(content, []byte("adom-court"), []byte("adom-kourt"), 1)
 		},
 		"the name of the format": func(_ *testing.T, _ string, content []byte) []byte {
@@ -57,18 +57,18 @@ func TestTheDoctorReportsADamagedFile(t *testing.T) {
 		},
 		"the second half": func(_ *testing.T, _ string, content []byte) []byte { return content[:len(content)/2] },
 	} {
-		t.Run(place, func(t *testing.T) {
+		t.Run(name, func(t *testing.T) {
 			dir := t.TempDir()
 			file := filepath.Join(dir, "efie.db")
 			must.Do(t, os.WriteFile(file, whole, 0o600))
-			hurt := damage(t, file, bytes.Clone(whole))
-			must.Do(t, os.WriteFile(file, hurt, 0o600))
-			told := servertest.Run(t, dir, "doctor")
-			told.Wants(1, file+" is damaged: ", "efie restore")
-			if strings.Contains(told.Out+told.Err, "adds up") || strings.Contains(told.Err, "panic") {
-				t.Errorf("the doctor says\n%s%s", told.Out, told.Err)
+			damaged := damage(t, file, bytes.Clone(whole))
+			must.Do(t, os.WriteFile(file, damaged, 0o600))
+			result := servertest.Run(t, dir, "doctor")
+			result.Wants(1, file+" is damaged: ", "efie restore")
+			if strings.Contains(result.Out+result.Err, "adds up") || strings.Contains(result.Err, "panic") {
+				t.Errorf("the doctor prints\n%s%s", result.Out, result.Err)
 			}
-			if is, err := os.ReadFile(file); err != nil || !bytes.Equal(is, hurt) {
+			if is, err := os.ReadFile(file); err != nil || !bytes.Equal(is, damaged) {
 				t.Errorf("the doctor wrote to the damaged file: %v", err)
 			}
 		})

@@ -14,46 +14,46 @@ import (
 	"efie/test/must"
 )
 
-// TestTheDoctorFindsWhatWasTamperedWith changes a database behind Efie's back.
-func TestTheDoctorFindsWhatWasTamperedWith(t *testing.T) {
-	const schema = "the schema of the database is wrong: "
+// TestDoctorFindsChangesOfTheDatabase changes a database with SQL.
+func TestDoctorFindsChangesOfTheDatabase(t *testing.T) {
+	const schema = "the database is not as Efie makes it: "
 	for change, want := range map[string]string{
 		`update bookings set price = price + 1`: "Paid GH₵ 450.05 is not allocated 450.06 + refunded 0.00 " +
 			"+ open 0.00.\n",
-		`update payments set received = received - 1`:                      "the amount received differs from its history",
-		`delete from transitions where next = 'allocated'`:                 "its state is not the last state of its history",
-		`update payments set state = 'refunded'`:                           "but not paid by exactly one payment",
-		`update room_beds set taken = taken + 1`:                           "its number of taken beds",
-		`update bookings set state = 'expired'`:                            "is allocated to a booking that is not confirmed or ended",
-		`update transitions set amount = 0 where amount > 0`:               "Paid GH₵ 0.00 is not allocated 450.05",
-		`delete from room_beds where room_uuid='room-0'`:                   "takes a bed of a room type that does not exist",
-		`pragma foreign_keys = off; update rooms set hostel_uuid = 'none'`: "is damaged: a row refers to a missing row",
+		`update payments set received = received - 1`:                      "what it holds is not what came",
+		`delete from moves where next = 'allocated'`:                       "the history does not end where it stands",
+		`update payments set state = 'refunded'`:                           "is not paid by exactly one payment",
+		`update room_beds set taken = taken + 1`:                           "the count of its taken beds",
+		`update bookings set state = 'expired'`:                            "is allocated to a booking that does not stand",
+		`update moves set amount = 0 where amount > 0`:                     "Paid GH₵ 0.00 is not allocated 450.05",
+		`delete from room_beds where room_uuid='room-0'`:                   "takes a bed of a room type that is not there",
+		`pragma foreign_keys = off; update rooms set hostel_uuid = 'none'`: "is damaged: a row leads nowhere",
 
 		`create trigger spy after insert on bookings begin update rooms set price = 1; end`: schema +
-			"trigger spy does not belong to Efie",
-		`create view prices as select * from rooms`: schema + "view prices does not belong to Efie",
+			"trigger spy is not Efie's",
+		`create view prices as select * from rooms`: schema + "view prices is not Efie's",
 		`drop index bookings_one_hold_a_mailbox`:    schema + "index bookings_one_hold_a_mailbox is missing",
 		`drop index bookings_in_room; create index bookings_in_room on bookings (room_uuid)`: schema +
-			"index bookings_in_room is different",
-		`alter table bookings add column spied text`: schema + "column bookings.spied does not belong to Efie",
+			"index bookings_in_room is another one",
+		`alter table bookings add column spied text`: schema + "column bookings.spied is not Efie's",
 		`drop table saved_hostels`:                   schema + "table saved_hostels is missing",
 		`create trigger closed_insert_rooms before insert on rooms begin delete from rooms; end`: schema + "trigger " +
-			"closed_insert_rooms does not belong to Efie",
+			"closed_insert_rooms is not Efie's",
 	} {
 		t.Run(change, func(t *testing.T) {
 			dir := servertest.NewBookedFolder(t)
 			_, err := servertest.OpenDatabase(t, filepath.Join(dir, "efie.db")).Exec(change)
 			must.Do(t, err)
-			told := servertest.Run(t, dir, "doctor")
-			told.Wants(1, want)
-			if strings.Contains(told.Out, "adds up.") {
-				t.Errorf("the doctor is content:\n%s", told.Out)
+			result := servertest.Run(t, dir, "doctor")
+			result.Wants(1, want)
+			if strings.Contains(result.Out, "adds up.") {
+				t.Errorf("the doctor reports that the ledger adds up:\n%s", result.Out)
 			}
 		})
 	}
 }
 
-func TestTheDoctorKnowsWhatOtherProgramsAdd(t *testing.T) {
+func TestDoctorAcceptsTheTablesOfLitestreamAndMove(t *testing.T) {
 	dir := servertest.NewBookedFolder(t)
 	file, moved := filepath.Join(dir, "efie.db"), filepath.Join(t.TempDir(), "moved.db")
 	_, err := servertest.OpenDatabase(t, file).Exec(`create table _litestream_seq (id integer primary key, seq integer)`)
@@ -72,18 +72,18 @@ func TestTheDoctorComparesTheSchemaOfAPostgres(t *testing.T) {
 		drop index bookings_in_room; create view prices as select * from rooms;
 		create rule nothing as on delete to rooms do instead nothing`)
 	must.Do(t, err)
-	servertest.RunIn(t, env, dir, "doctor").Wants(1, "trigger spy on bookings does not belong to Efie",
-		"index bookings_in_room is missing", "view prices does not belong to Efie", "rule nothing on rooms does not belong to Efie")
+	servertest.RunIn(t, env, dir, "doctor").Wants(1, "trigger spy on bookings is not Efie's",
+		"index bookings_in_room is missing", "view prices is not Efie's", "rule nothing on rooms is not Efie's")
 }
 
-func TestWhatTheProviderTookBackBeforeItBookedIsNotTheBookingsMoney(t *testing.T) {
+func TestReversedPaymentDoesNotPayForTheBooking(t *testing.T) {
 	s, _, reference := servertest.NewBookedSite(t)
 	other := hostel.Payment{
 		Reference: "EFIE-OTHER", BookingID: s.Text(`select id from bookings`),
 		StudentID: s.Text(`select id from students`), Email: "ama@example.com",
 		Amount: 45005, Domain: "sandbox", State: hostel.PaymentCreated, CreatedAt: time.Now(),
 	}
-	s.Exec(`update bookings set state = 'held'`) // as it was while this page was opened, too
+	s.Exec(`update bookings set state = 'held'`) // the state while the page of this payment was opened
 	must.Do(t, s.Store.OpenPayment(t.Context(), other, other.CreatedAt.Add(time.Hour)))
 	s.Exec(`update bookings set state = 'confirmed'`)
 	reversed := booking.Outcome{Status: hostel.OutcomeReversed, Reference: other.Reference, Amount: 45005,
@@ -92,20 +92,20 @@ func TestWhatTheProviderTookBackBeforeItBookedIsNotTheBookingsMoney(t *testing.T
 		hostel.Occasion{Now: time.Now(), Cause: hostel.ByReconciler}); err != nil {
 		t.Fatal(err)
 	}
-	told := s.Run("doctor")
-	told.Wants(2, "waiting: payment EFIE-OTHER: reversed",
+	result := s.Run("doctor")
+	result.Wants(2, "waiting: payment EFIE-OTHER: reversed",
 		"Paid GH₵ 900.10 = allocated 450.05 + refunded 0.00 + open 450.05.\n")
-	if strings.Contains(told.Out, "wrong:") {
-		t.Errorf("the doctor says:\n%s", told.Out)
+	if strings.Contains(result.Out, "wrong:") {
+		t.Errorf("the doctor prints:\n%s", result.Out)
 	}
-	s.Run("bookings", "refund", "EFIE-OTHER").Wants(1, "nothing left to give back")
-	s.Run("bookings", "refund", reference).Wants(1, "cancelling is the way")
-	s.Run("bookings", "dismiss", "EFIE-OTHER").Wants(0, "Seen to: payment EFIE-OTHER: reversed.")
+	s.Run("bookings", "refund", "EFIE-OTHER").Wants(1, "nothing left to refund")
+	s.Run("bookings", "refund", reference).Wants(1, "cancel the booking")
+	s.Run("bookings", "dismiss", "EFIE-OTHER").Wants(0, "Dismissed: payment EFIE-OTHER: reversed.")
 	s.Run("doctor").Wants(0, "The ledger adds up.")
-	s.Run("bookings", "cancel", "EFIE-OTHER").Wants(1, "All of its GH₵ 450.05 ("+reference+") goes back.")
+	s.Run("bookings", "cancel", "EFIE-OTHER").Wants(1, "All of its GH₵ 450.05 ("+reference+") is refunded.")
 }
 
-func TestTheDoctorReadsWhileSomebodyWrites(t *testing.T) {
+func TestDoctorReadsDuringAWrite(t *testing.T) {
 	s, _, _ := servertest.NewBookedSite(t)
 	db := s.SQL()
 	db.SetMaxOpenConns(1)
@@ -114,7 +114,7 @@ func TestTheDoctorReadsWhileSomebodyWrites(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	s.Run("doctor").Wants(0, "allocated 450.05") // as it was before, and without waiting for the lock
+	s.Run("doctor").Wants(0, "allocated 450.05") // the state before the write, without waiting for the lock
 	if _, err := db.Exec(`rollback`); err != nil {
 		t.Fatal(err)
 	}
@@ -122,9 +122,9 @@ func TestTheDoctorReadsWhileSomebodyWrites(t *testing.T) {
 
 func TestTheDoctorWritesNothing(t *testing.T) {
 	s, _, _ := servertest.NewBookedSite(t)
-	copied := filepath.Join(t.TempDir(), "efie.db") // where no server writes either
+	copied := filepath.Join(t.TempDir(), "efie.db") // no server writes to it
 	s.Run("backup", copied).Wants(0)
-	servertest.Run(t, filepath.Dir(copied), "doctor").Wants(0) // a copy is no WAL database until it was opened
+	servertest.Run(t, filepath.Dir(copied), "doctor").Wants(0) // makes the copy a WAL database
 	open := func() *sql.DB {
 		db, err := sql.Open("sqlite3", copied)
 		if err != nil {
@@ -135,27 +135,27 @@ func TestTheDoctorWritesNothing(t *testing.T) {
 		return db
 	}
 	db := open()
-	version := func() (n int) { // moves whenever another connection commits a change
+	version := func() (n int) { // changes when another connection commits a change
 		must.Do(t, db.QueryRow(`pragma data_version`).Scan(&n))
 		return n
 	}
 	before := version()
 	servertest.Run(t, filepath.Dir(copied), "doctor").Wants(0)
 	if version() != before {
-		t.Error("the doctor wrote into the database")
+		t.Error("the doctor wrote to the database")
 	}
 	if _, err := open().Exec(`update bookings set price = price + 1`); err != nil || version() == before {
-		t.Errorf("a write is not seen (error %v): the test proves nothing", err)
+		t.Errorf("the test does not notice a write (error %v)", err)
 	}
 }
 
-func TestANewDatabaseIsSaidToBeNew(t *testing.T) {
+func TestNewDatabaseIsReported(t *testing.T) {
 	for _, command := range [][]string{{"doctor"}, {"bookings", "list"}} {
 		dir := filepath.Join(t.TempDir(), "made", "here")
 		servertest.Run(t, dir, command...).Wants(0, "There was no database at "+filepath.Join(dir, "efie.db"),
 			"DATA_DIR")
-		if told := servertest.Run(t, dir, command...); told.Status != 0 || told.Err != "" {
-			t.Errorf("the second time %v says %q, exit status %d", command, told.Err, told.Status)
+		if result := servertest.Run(t, dir, command...); result.Status != 0 || result.Err != "" {
+			t.Errorf("the second time %v prints %q, exit status %d", command, result.Err, result.Status)
 		}
 	}
 }

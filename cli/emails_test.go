@@ -10,24 +10,24 @@ import (
 	"efie/server/servertest"
 )
 
-func TestALetterThatWasGivenUpIsNamedUntilSomebodyActs(t *testing.T) {
+func TestDoctorReportsAGivenUpEmailUntilAnOperatorActs(t *testing.T) {
 	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
 	c := newTranscript(t, s.Config.DataDir)
-	c.run("letters list", "letters list --format json")
+	c.run("emails list", "emails list --format json")
 	addUnsent(s, "money", hostel.LetterRefunded, givenUp, "recipient refused: the server answered 550 5.1.1")
 	addUnsent(s, "link", hostel.LetterVerifyEmail, givenUp, "=refused\x1b[2J")
-	c.run("doctor", "letters list", "letters list --format csv", "letters list --json",
-		"letters retry link", "letters dismiss link", "letters retry money")
+	c.run("doctor", "emails list", "emails list --format csv", "emails list --json",
+		"emails retry link", "emails dismiss link", "emails retry money")
 	nudgePostman(s)
-	s.Eventually("the letter that is tried again", func() bool {
+	s.Eventually("the email that is sent again", func() bool {
 		return strings.Contains(strings.Join(s.Letters(), ""), "money@example.com")
 	})
-	c.run("doctor", "letters list", "letters retry money", "letters dismiss money", "letters retry nobody's",
-		"letters dismiss link")
-	c.golden("letters-given-up")
+	c.run("doctor", "emails list", "emails retry money", "emails dismiss money", "emails retry nobody's",
+		"emails dismiss link")
+	c.golden("emails-given-up")
 }
 
-func TestTheDoctorNamesLettersThatWait(t *testing.T) {
+func TestDoctorReportsWaitingEmails(t *testing.T) {
 	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
 	c := newTranscript(t, s.Config.DataDir)
 	addUnsent(s, "a", hostel.LetterRefunded, time.Time{}, "recipient refused: the server answered 452 4.2.2")
@@ -38,13 +38,14 @@ func TestTheDoctorNamesLettersThatWait(t *testing.T) {
 	s.Exec(`delete from outbox`)
 	addUnsent(s, "a", hostel.LetterRefunded, time.Time{}, "")
 	addUnsent(s, "b", hostel.LetterRefunded, time.Time{}, "the mail server does not let us in: 535")
-	c.run("doctor", "letters list", "letters list --waiting")
-	c.golden("letters-waiting")
+	c.run("doctor", "emails list", "emails list --waiting")
+	c.golden("emails-waiting")
+	s.Run("letters", "list").Wants(0, "No email has been given up.") // the old name of the command
 }
 
-// TestTheLinksOfALetterAreOurs has somebody ask for letters under another name of the site: a link
-// to the asker's server would tell it the token, and what stands in a request's Host is anybody's.
-func TestTheLinksOfALetterAreOurs(t *testing.T) {
+// TestLinksInEmailsIgnoreTheRequestHost requests emails with a forged Host header. A link with that host would send the
+// token to an attacker.
+func TestLinksInEmailsIgnoreTheRequestHost(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
 	s.NewBrowser().SignUp("ama@example.com", "female")
@@ -56,18 +57,18 @@ func TestTheLinksOfALetterAreOurs(t *testing.T) {
 	b.Post("/signup", append(form[:2:2], append([]string{"email", "ama@example.com"}, form[4:]...)...)...)
 	b.Post("/forgot-password", "email", "ama@example.com")
 	b.Post("/email-verification/resend", "email", "esi@example.com")
-	s.Eventually("the letters", func() bool { return len(s.Letters()) == 5 })
-	for _, letter := range s.Letters() {
-		if strings.Contains(letter, "evil.example") {
-			t.Errorf("a request's headers came into a letter:\n%s", letter)
+	s.Eventually("the emails", func() bool { return len(s.Letters()) == 5 })
+	for _, email := range s.Letters() {
+		if strings.Contains(email, "evil.example") {
+			t.Errorf("an email has the forged host:\n%s", email)
 		}
-		if !strings.Contains(letter, s.URL+"/") {
-			t.Errorf("a letter without a link of ours:\n%s", letter)
+		if !strings.Contains(email, s.URL+"/") {
+			t.Errorf("an email has no link to the site:\n%s", email)
 		}
 	}
 }
 
-// spoofed sends every request under another name of the site, as a client may.
+// spoofed sends each request with a forged host.
 type spoofed struct{ http.RoundTripper }
 
 func (s spoofed) RoundTrip(r *http.Request) (*http.Response, error) {

@@ -11,11 +11,11 @@ import (
 	"efie/server/servertest"
 )
 
-// TestNoOtherUserReadsWhatACommandWrites runs commands that make databases, where nothing forbids new files
-// to be read by everybody. Pictures alone may be: a proxy serves them.
-func TestNoOtherUserReadsWhatACommandWrites(t *testing.T) {
-	was := syscall.Umask(0)
-	t.Cleanup(func() { syscall.Umask(was) })
+// TestFilesOfCommandsHaveNoRightsForOtherUsers runs commands that make databases with a umask of 0. Only pictures may be
+// readable for other users, because a proxy may serve them.
+func TestFilesOfCommandsHaveNoRightsForOtherUsers(t *testing.T) {
+	umask := syscall.Umask(0)
+	t.Cleanup(func() { syscall.Umask(umask) })
 	top := t.TempDir()
 	in := func(names ...string) string { return filepath.Join(append([]string{top}, names...)...) }
 	data := in("data")
@@ -46,6 +46,6 @@ func TestNoOtherUserReadsWhatACommandWrites(t *testing.T) {
 		return err
 	})
 	if err != nil || databases < 6 {
-		t.Errorf("%d databases were seen: %v", databases, err)
+		t.Errorf("found %d databases: %v", databases, err)
 	}
 }

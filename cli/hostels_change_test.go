@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestAChangeByHandIsSeenAndTouchesNoBooking(t *testing.T) {
+func TestChangedHostelIsShownAndItsBookingStays(t *testing.T) {
 	c, s := bookedTranscript(t)
 	const booking = `select state || price || ends_at from bookings`
 	before := s.Text(booking)

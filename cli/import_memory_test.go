@@ -14,7 +14,7 @@ import (
 	"efie/test/must"
 )
 
-// evenPicture is one of one colour that takes no memory itself.
+// evenPicture is a picture in one colour that needs no memory for its pixels.
 type evenPicture struct {
 	image.Rectangle
 	colour color.Color
@@ -36,21 +36,21 @@ func pngFile(t *testing.T, path string, w, h int, model color.Model) {
 	must.Do(t, fast.Encode(file, evenPicture{image.Rect(0, 0, w, h), colour, model}))
 }
 
-// TestAnImportOfPicturesStaysWithinBounds reads the most memory that a process of its own had. A PNG of less
-// than a megabyte took 956 MB.
-func TestAnImportOfPicturesStaysWithinBounds(t *testing.T) {
+// TestImportOfPicturesLimitsItsMemory reads the peak memory of an import process. In an earlier version a PNG of less than
+// a megabyte took 956 MB.
+func TestImportOfPicturesLimitsItsMemory(t *testing.T) {
 	const mostMB = 250
 	dir := t.TempDir()
-	pngFile(t, filepath.Join(dir, "bomb.png"), 8_000, 5_000, color.NRGBAModel) // the largest that is taken
+	pngFile(t, filepath.Join(dir, "bomb.png"), 8_000, 5_000, color.NRGBAModel) // the largest accepted size
 	must.Do(t, os.Link(filepath.Join(dir, "bomb.png"), filepath.Join(dir, "again.png")))
 	hostels := write(t, "h.json", `[{"name": "Adom", "campus": "Legon", "image": ["bomb.png", "again.png"]}]`)
 	cmd := servertest.Command(t, t.TempDir(), "import", "--pictures", dir, hostels)
 	cmd.Env = append(cmd.Env, servertest.TellPeak+"=1")
-	said, ended := cmd.CombinedOutput()
+	out, exit := cmd.CombinedOutput()
 	kilobytes := 0
-	_, peak, _ := strings.Cut(string(said), "VmHWM:")
-	if _, err := fmt.Sscan(peak, &kilobytes); err != nil || !strings.Contains(string(said), "1 hostel added") {
-		t.Fatalf("%v: %s", ended, said)
+	_, peak, _ := strings.Cut(string(out), "VmHWM:")
+	if _, err := fmt.Sscan(peak, &kilobytes); err != nil || !strings.Contains(string(out), "1 hostel added") {
+		t.Fatalf("%v: %s", exit, out)
 	}
 	if most := kilobytes >> 10; most > mostMB {
 		t.Errorf("it took %d MB, want %d at most", most, mostMB)

@@ -9,23 +9,23 @@ import (
 	"efie/server/servertest"
 )
 
-func TestATemplateIsFilledInAndImported(t *testing.T) {
+func TestFilledTemplateIsImported(t *testing.T) {
 	dir := t.TempDir()
-	told := servertest.Run(t, dir, "import", "--template")
-	told.Wants(0, "name,campus,", "Needed. The hostel's name.")
-	if _, err := os.Stat(dir + "/efie.db"); err == nil || told.Err != "" {
-		t.Errorf("a template makes a database, or says %q", told.Err)
+	template := servertest.Run(t, dir, "import", "--template")
+	template.Wants(0, "name,campus,", "Needed. The hostel's name.")
+	if _, err := os.Stat(dir + "/efie.db"); err == nil || template.Err != "" {
+		t.Errorf("the command makes a database, or prints %q", template.Err)
 	}
-	rows, err := csv.NewReader(strings.NewReader(told.Out)).ReadAll()
+	rows, err := csv.NewReader(strings.NewReader(template.Out)).ReadAll()
 	if err != nil || len(rows) != 2 {
 		t.Fatalf("%d rows, %v", len(rows), err)
 	}
 	for i, name := range rows[0] {
 		if rows[1][i] == "" {
-			t.Errorf("nothing is said of the column %q", name)
+			t.Errorf("the column %q is not explained", name)
 		}
 	}
-	servertest.Run(t, dir, "import", write(t, "empty.csv", told.Out)).Wants(0, "0 hostels added, 0 updated, 0 unchanged.")
+	servertest.Run(t, dir, "import", write(t, "empty.csv", template.Out)).Wants(0, "0 hostels added, 0 updated, 0 unchanged.")
 	row := map[string]string{
 		"name": "Adom Court", "campus": "KNUST", "room_label": "Loft", "number_in_room": "2", "price": "450.50",
 	}
@@ -33,7 +33,7 @@ func TestATemplateIsFilledInAndImported(t *testing.T) {
 	for i, name := range rows[0] {
 		cells[i] = row[name]
 	}
-	filled := write(t, "filled.csv", told.Out+strings.Join(cells, ",")+"\n")
+	filled := write(t, "filled.csv", template.Out+strings.Join(cells, ",")+"\n")
 	servertest.Run(t, dir, "import", filled).Wants(0, "1 hostel added, 0 updated, 0 unchanged.")
 	servertest.Run(t, dir, "hostels", "show", "adom-court").Wants(0, "Adom Court (adom-court) near KNUST is open.",
 		"Loft", "GH₵ 450.50")
@@ -41,7 +41,7 @@ func TestATemplateIsFilledInAndImported(t *testing.T) {
 	servertest.Run(t, dir, "import", "--template", filled).Wants(statusMisused, "--template imports nothing")
 }
 
-func TestTheNamesThatHostsGiveColumnsAreUnderstood(t *testing.T) {
+func TestCommonColumnNamesAreImported(t *testing.T) {
 	c := newTranscript(t, t.TempDir())
 	c.in(t.TempDir(), map[string]string{
 		"hosts.csv": "Hostel Name;University;Host e-mail;Beds per room;Price per month\n" +
@@ -50,7 +50,7 @@ func TestTheNamesThatHostsGiveColumnsAreUnderstood(t *testing.T) {
 			"Rooms": [{"Beds per room": 2, "Price per month": "450.50"}]}]`,
 		"twice.json": `[{"name": "A", "Hostel Name": "B", "campus": "KNUST"}]`,
 		"wrong.csv":  "name,campus,adress\nA,KNUST,B\n",
-		// warnings of a campus that is not known, and of a hostel without a host
+		// warnings about an unknown campus, and a hostel without a host
 		"new.json": `[{"name":"Kotei Court","campus":"KNUTS","manager":{"user":{"email":"e@x.gh"}}},
 			{"name":"Nyame House","campus":"KNUST"}]`,
 	})

@@ -13,23 +13,23 @@ import (
 	"efie/test/must"
 )
 
-func TestARehearsalTellsWhatWouldChangeAndWritesNothing(t *testing.T) {
-	g := onFolder(t)
-	g.imports(photographed).Wants(0, "1 hostel added")
-	before := g.kept()
+func TestDryRunPrintsChangesAndWritesNothing(t *testing.T) {
+	g := newFolderSite(t)
+	g.runImport(photographed).Wants(0, "1 hostel added")
+	before := g.snapshot()
 	next := strings.NewReplacer(`"price":450`, `"price":500`, `"campus":{"id":1`, `"description":"`+
 		strings.Repeat("Long words. ", 20)+`","campus":{"id":1`).Replace(photographed)
 	next = strings.TrimSuffix(next, "]") + `,{"name":"Nyame House","campus":"KNUST"}]`
 	file := write(t, "next.json", next)
 	g.run("import", "--dry-run", file).Wants(0, "~ Adom Court (adom-court)", "description: – → Long words.", "…",
 		`room "Standard", 2 in a room (two): price: GH₵ 450 → GH₵ 500`,
-		"+ Nyame House (nyame-house), room types: 0", "It would add 1 hostel, update 1 and leave 0 unchanged.")
+		"+ Nyame House (nyame-house), room types: 0", "The import would add 1 hostel, update 1 and leave 0 unchanged.")
 
-	var told report.ImportFile
-	must.Do(t, json.Unmarshal([]byte(g.run("import", "--dry-run", "--json", file).Out), &told))
-	if told.Added != 1 || told.Updated != 1 || len(told.Hostels) != 2 || len(told.Hostels[0].Differences) != 2 ||
-		!told.Hostels[1].Added || len(told.Refused) != 0 {
-		t.Errorf("programs read %+v", told)
+	var printed report.ImportFile
+	must.Do(t, json.Unmarshal([]byte(g.run("import", "--dry-run", "--json", file).Out), &printed))
+	if printed.Added != 1 || printed.Updated != 1 || len(printed.Hostels) != 2 ||
+		len(printed.Hostels[0].Differences) != 2 || !printed.Hostels[1].Added || len(printed.Refused) != 0 {
+		t.Errorf("the JSON is %+v", printed)
 	}
 	g.run("import", "--dry-run", write(t, "same.json", photographed)).Wants(0, "add 0 hostels, update 0 and leave 1")
 
@@ -41,31 +41,31 @@ func TestARehearsalTellsWhatWouldChangeAndWritesNothing(t *testing.T) {
 	if some, all := g.run("import", "--dry-run", crowd).Out,
 		g.run("import", "--dry-run", "--all", crowd).Out; strings.Count(some, "+ House") != report.RehearsedHostels ||
 		!strings.Contains(some, "and 2 more; --all") || strings.Count(all, "+ House") != len(many) {
-		t.Errorf("of many it tells\n%s\nand of all\n%s", some, all)
+		t.Errorf("without --all it prints\n%s\nwith --all\n%s", some, all)
 	}
 	g.unchangedSince(before)
 }
 
-func TestARehearsalTellsWhatWouldBeRefused(t *testing.T) {
+func TestDryRunPrintsRefusals(t *testing.T) {
 	s, _, _ := servertest.NewBookedSite(t)
 	fewer := write(t, "fewer.json", strings.ReplaceAll(servertest.CatalogueOf(2, 0), `"price":450`, `"price":450.05`))
-	s.Run("import", "--dry-run", fewer).Wants(1, "it would be refused:",
+	s.Run("import", "--dry-run", fewer).Wants(1, "the import would be refused:",
 		`hostel 1 "Adom Court", room_details[0]: expected at least 1 bed`)
 	s.Run("import", fewer).Wants(1, "nothing was imported:",
 		`hostel 1 "Adom Court", room_details[0]: expected at least 1 bed`)
-	told := s.Run("import", "--json", write(t, "wrong.csv", "name,campus,rating\nAdom,KNUST,9\n"))
+	result := s.Run("import", "--json", write(t, "wrong.csv", "name,campus,rating\nAdom,KNUST,9\n"))
 	var file report.ImportFile
-	if err := json.Unmarshal([]byte(told.Out), &file); err != nil || told.Status != 1 {
-		t.Fatalf("status %d, %v", told.Status, err)
+	if err := json.Unmarshal([]byte(result.Out), &file); err != nil || result.Status != 1 {
+		t.Fatalf("status %d, %v", result.Status, err)
 	}
 	if want := []report.Refusal{
 		{Line: 2, Hostel: 1, Name: "Adom", Field: "rating", Expected: "expected a number from 0 to 5"},
 	}; !slices.Equal(file.Refused, want) {
-		t.Errorf("programs read %+v, want %+v", file.Refused, want)
+		t.Errorf("the JSON has %+v, want %+v", file.Refused, want)
 	}
 }
 
-func TestASheetThatIsExportedIsImportedWithoutAChange(t *testing.T) {
+func TestExportedCSVImportsWithoutChanges(t *testing.T) {
 	s := servertest.NewSite(t, servertest.FourHostels)
 	sheet := write(t, "hostels.csv", s.Run("export", "--format", "csv").Out)
 	s.Run("import", sheet).Wants(0, "0 hostels added, 0 updated, 4 unchanged.")
@@ -79,18 +79,18 @@ func TestASheetThatIsExportedIsImportedWithoutAChange(t *testing.T) {
 	other := t.TempDir()
 	servertest.Run(t, other, "import", sheet).Wants(0, "4 hostels added")
 	if again := servertest.Run(t, other, "export").Out; again != s.Run("export").Out {
-		t.Error("brought elsewhere in a sheet, hostels are others")
+		t.Error("the hostels differ after an import into another database")
 	}
 }
 
 func TestPicturesAreCopiedWithTheirHostels(t *testing.T) {
-	g, folder := onBucket(t), t.TempDir()
-	g.removes("room_images")
+	g, folder := newBucketSite(t), t.TempDir()
+	g.removePictures("room_images")
 	file, whole := write(t, "hostels.json", photographed), jpegOf(t, 400, 300, 9)
 	writeBelow(t, folder, "room_images/adom/front.jpg", whole)
 	writeBelow(t, folder, "room_images/adom/2/the bed.jpg", whole[:len(whole)/2])
 	writeBelow(t, folder, "not named.jpg", whole)
-	empty := g.kept()
+	empty := g.snapshot()
 	for _, command := range [][]string{{"import"}, {"import", "--dry-run"}} {
 		g.run(append(command, "--pictures", folder, file)...).Wants(1,
 			`hostel 1 "Adom Court", room_details[0].room_image: expected a whole JPEG picture, `+
@@ -102,66 +102,66 @@ func TestPicturesAreCopiedWithTheirHostels(t *testing.T) {
 		`,{"name":"One","campus":"KNUST","slug":"one"},{"name":"Two","campus":"KNUST","slug":"one"}]`)
 	g.run("import", "--pictures", folder, taken).Wants(1, "expected a slug that no other hostel has")
 	g.run("import", "--dry-run", "--pictures", folder, file).Wants(0,
-		"Pictures that are whole and would be copied: 2.", "add 1 hostel")
+		"Pictures that would be copied: 2.", "add 1 hostel")
 	g.unchangedSince(empty)
 
 	g.run("import", "--pictures", folder, file).Wants(0, "1 hostel added", "2 pictures added")
 	g.page("/media/sizes/room_images/adom/front-")
 	g.run("check").Wants(0)
-	before := g.kept()
+	before := g.snapshot()
 	if _, copied := before["not named.jpg"]; copied {
 		t.Error("a picture that no hostel names was copied")
 	}
 	again := g.run("import", "--pictures", folder, file)
 	again.Wants(0, "1 unchanged")
 	if strings.Contains(again.Err, "pictures added") {
-		t.Errorf("it says %s", again.Err)
+		t.Errorf("the second import prints %s", again.Err)
 	}
 	g.unchangedSince(before)
 }
 
-func TestARehearsalLooksAtThePicturesThatAreThere(t *testing.T) {
-	g, file, folder := onFolder(t), write(t, "hostels.json", photographed), t.TempDir()
+func TestDryRunChecksStoredPictures(t *testing.T) {
+	g, file, folder := newFolderSite(t), write(t, "hostels.json", photographed), t.TempDir()
 	g.run("import", "--dry-run", file).Wants(0, "add 1 hostel")
-	g.lay("room_images/adom/front.jpg", []byte("broken"))
+	g.putPicture("room_images/adom/front.jpg", []byte("broken"))
 	for _, command := range [][]string{{"import", "--dry-run"}, {"import", "--dry-run", "--pictures", folder},
 		{"import"}} {
 		g.run(append(command, file)...).Wants(1, `hostel 1 "Adom Court"`,
 			`"room_images/adom/front.jpg" has another format`)
 	}
-	writeBelow(t, folder, "room_images/adom/front.jpg", jpegOf(t, 400, 300, 9)) // in the place of the broken one
+	writeBelow(t, folder, "room_images/adom/front.jpg", jpegOf(t, 400, 300, 9)) // replaces the broken picture
 	g.run("import", "--dry-run", "--pictures", folder, file).Wants(0, "would be copied: 1.")
-	g.removes("room_images")
+	g.removePictures("room_images")
 	g.run("import", "--dry-run", file).Wants(0, "add 1 hostel")
 }
 
-func TestAnImportThatFailsTellsOfPicturesThatStay(t *testing.T) {
-	g, folder := onFolder(t), t.TempDir()
-	g.removes("room_images")
+func TestFailedImportReportsCopiedPictures(t *testing.T) {
+	g, folder := newFolderSite(t), t.TempDir()
+	g.removePictures("room_images")
 	for _, name := range []string{"room_images/adom/front.jpg", "room_images/adom/2/the bed.jpg"} {
 		writeBelow(t, folder, name, jpegOf(t, 400, 300, 1))
 	}
-	inTheWay := filepath.Join(g.RunningSite.Config.MediaDir(), "room_images/adom/2/the bed.jpg")
-	must.Do(t, os.MkdirAll(inTheWay, 0o700))
+	blocking := filepath.Join(g.RunningSite.Config.MediaDir(), "room_images/adom/2/the bed.jpg")
+	must.Do(t, os.MkdirAll(blocking, 0o700))
 	file := write(t, "hostels.json", photographed)
 	g.run("import", "-q", "--pictures", folder, file).Wants(1, "nothing was imported", "is a directory",
-		"Pictures that were copied before that, and stay: 1.")
-	if told := g.run("import", "-q", "--pictures", folder, file); strings.Contains(told.Err, "and stay") {
-		t.Errorf("it copied one that is there:\n%s", told.Err)
+		"Pictures that were copied before this error, and stay: 1.")
+	if again := g.run("import", "-q", "--pictures", folder, file); strings.Contains(again.Err, "and stay") {
+		t.Errorf("it copied an existing picture:\n%s", again.Err)
 	}
-	must.Do(t, os.Remove(inTheWay))
-	if told := g.run("import", "--pictures", folder, file); told.Status != 0 || strings.Contains(told.Err, "and stay") {
-		t.Errorf("status %d:\n%s", told.Status, told.Err)
+	must.Do(t, os.Remove(blocking))
+	if done := g.run("import", "--pictures", folder, file); done.Status != 0 || strings.Contains(done.Err, "and stay") {
+		t.Errorf("status %d:\n%s", done.Status, done.Err)
 	}
 }
 
-func TestAFileThatCannotBeReadIsNotTakenForABrokenOne(t *testing.T) {
+func TestUnreadableFileIsNotReportedAsBroken(t *testing.T) {
 	dir := t.TempDir()
 	for _, format := range []string{"json", "csv"} {
-		told := servertest.Run(t, t.TempDir(), "import", "--format", format, dir)
-		told.Wants(1, "read "+dir+": is a directory")
-		if strings.Contains(told.Err, "expected") {
-			t.Errorf("%s: it tells of what is in it:\n%s", format, told.Err)
+		result := servertest.Run(t, t.TempDir(), "import", "--format", format, dir)
+		result.Wants(1, "read "+dir+": is a directory")
+		if strings.Contains(result.Err, "expected") {
+			t.Errorf("%s: it reports mistakes in the content:\n%s", format, result.Err)
 		}
 	}
 }

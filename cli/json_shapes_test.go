@@ -12,9 +12,9 @@ import (
 	"efie/test/must"
 )
 
-// TestWhatProgramsReadStaysAsItIs looks for a golden file with each command that prints JSON: other programs read its
-// fields, so one may be added, and none goes or gets another name. The help of the command names them.
-func TestWhatProgramsReadStaysAsItIs(t *testing.T) {
+// TestJSONOfCommandsKeepsItsFields expects a golden file for each command that prints JSON, and its fields in the help.
+// Other programs read the fields: a field may be added, but not removed or renamed.
+func TestJSONOfCommandsKeepsItsFields(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.golden")
 	must.Do(t, err)
 	var printed strings.Builder
@@ -23,9 +23,9 @@ func TestWhatProgramsReadStaysAsItIs(t *testing.T) {
 	}
 	seen := 0
 	everyCommand(func(node *kong.Node, words []string) {
-		_, told, printsJSON := strings.Cut(node.Detail, "With --json: ")
+		_, described, printsJSON := strings.Cut(node.Detail, "With --json: ")
 		name := strings.Join(words, " ")
-		if !printsJSON || name == "version" { // whose values differ, and TestTheVersionIsTold knows
+		if !printsJSON || name == "version" { // the version has no fixed output (TestVersionIsPrinted)
 			return
 		}
 		seen++
@@ -36,7 +36,7 @@ func TestWhatProgramsReadStaysAsItIs(t *testing.T) {
 			return
 		}
 		for _, field := range regexp.MustCompile(`"([a-z_]+)": `).FindAllStringSubmatch(shown[4], -1) {
-			if !strings.Contains(told, field[1]) {
+			if !strings.Contains(described, field[1]) {
 				t.Errorf("the help of %s does not name %s", name, field[1])
 			}
 		}
@@ -46,7 +46,7 @@ func TestWhatProgramsReadStaysAsItIs(t *testing.T) {
 	}
 }
 
-func TestTheDoctorTellsProgramsWhatItFinds(t *testing.T) {
+func TestDoctorPrintsItsFindingsAsJSON(t *testing.T) {
 	c, s := bookedTranscript(t)
 	c.run("doctor", "doctor --json")
 	addUnsent(s, "money", "refunded", givenUp, "recipient refused")
@@ -56,7 +56,7 @@ func TestTheDoctorTellsProgramsWhatItFinds(t *testing.T) {
 	c.golden("doctor")
 }
 
-func TestCheckNamesWhatToMend(t *testing.T) {
+func TestCheckReportsProblemsAndWarnings(t *testing.T) {
 	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
 	c := newTranscript(t, s.Config.DataDir)
 	c.run("check --json")

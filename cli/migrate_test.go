@@ -16,8 +16,8 @@ import (
 	"efie/test/must"
 )
 
-// newest is the version of this program's schema.
-func newest(t *testing.T) (version int64) {
+// newestVersion returns the version of this program's schema.
+func newestVersion(t *testing.T) (version int64) {
 	t.Helper()
 	names, err := migrations.Files.ReadDir(".")
 	must.Do(t, err)
@@ -30,8 +30,8 @@ func newest(t *testing.T) (version int64) {
 	return version
 }
 
-// takesBack makes a database as the version before left it.
-func takesBack(t *testing.T, db *sql.DB, dialect goose.Dialect) {
+// migrateDown undoes the newest migration of a database.
+func migrateDown(t *testing.T, db *sql.DB, dialect goose.Dialect) {
 	t.Helper()
 	defer db.Close()
 	p, err := goose.NewProvider(dialect, db, migrations.Files)
@@ -40,20 +40,20 @@ func takesBack(t *testing.T, db *sql.DB, dialect goose.Dialect) {
 	must.Do(t, err)
 }
 
-// olderDatabase is the folder of a database as the version before left it, with a hostel.
+// olderDatabase returns the folder of a database with the previous schema and a hostel.
 func olderDatabase(t *testing.T) (dir, path string) {
 	t.Helper()
 	dir = t.TempDir()
 	path = servertest.NewDatabase(t, dir, servertest.CatalogueOf(1, 2))
-	takesBack(t, servertest.OpenDatabase(t, path), goose.DialectSQLite3)
+	migrateDown(t, servertest.OpenDatabase(t, path), goose.DialectSQLite3)
 	return dir, path
 }
 
-// needNoDatabase are the commands that open none.
+// needNoDatabase are the commands that open no database.
 var needNoDatabase = []string{"config", "import --template", "completion", "help", "version", "restore"}
 
-// TestOnlyServeAndMigrateTakeADatabaseOfAnotherVersion runs every other command on an older and on a newer database.
-func TestOnlyServeAndMigrateTakeADatabaseOfAnotherVersion(t *testing.T) {
+// TestOnlyServeAndMigrateAcceptAnotherVersionOfTheDatabase runs every other command on an older and on a newer database.
+func TestOnlyServeAndMigrateAcceptAnotherVersionOfTheDatabase(t *testing.T) {
 	older, path := olderDatabase(t)
 	newer := t.TempDir()
 	db := servertest.OpenDatabase(t, servertest.NewDatabase(t, newer, servertest.CatalogueOf(1, 2)))
@@ -64,7 +64,7 @@ func TestOnlyServeAndMigrateTakeADatabaseOfAnotherVersion(t *testing.T) {
 	places := strings.NewReplacer("FILE", write(t, "hostels.json", servertest.CatalogueOf(1, 2)), "PICTURES", t.TempDir(),
 		"COPIES", t.TempDir(), "move COPY", "move "+path, "EMPTY", filepath.Join(t.TempDir(), "to.db"))
 next:
-	for line := range beginnings {
+	for line := range firstCommands {
 		for _, none := range needNoDatabase {
 			if strings.HasPrefix(line, none) {
 				continue next
@@ -72,7 +72,7 @@ next:
 		}
 		words := strings.Fields(places.Replace(line))
 		if line != "serve" && line != "migrate" {
-			servertest.Run(t, older, words...).Wants(1, fmt.Sprint("needs version ", newest(t)), "run efie migrate")
+			servertest.Run(t, older, words...).Wants(1, fmt.Sprint("needs version ", newestVersion(t)), "run efie migrate")
 		}
 		if !strings.HasPrefix(line, "move") {
 			servertest.Run(t, newer, words...).Wants(1, "has version 99999", "install the newer version")
@@ -83,7 +83,7 @@ next:
 	}
 }
 
-func TestMigrateAndServeCopyAFileBefore(t *testing.T) {
+func TestMigrateAndServeCopyTheFileFirst(t *testing.T) {
 	served, file := olderDatabase(t)
 	servertest.Start(t, served, servertest.FreeAddress(t)).Stop(t)
 	if copies, err := filepath.Glob(file + ".version-*"); err != nil || len(copies) != 1 {
@@ -92,16 +92,16 @@ func TestMigrateAndServeCopyAFileBefore(t *testing.T) {
 	dir, path := olderDatabase(t)
 	servertest.Run(t, dir, "migrate").Wants(0, path+" is up to date", path+".version-")
 	servertest.Run(t, dir, "doctor").Wants(0, "The ledger adds up.")
-	told := servertest.Run(t, dir, "migrate")
-	told.Wants(0, fmt.Sprintf("is up to date: its schema has version %d.", newest(t)))
-	if strings.Contains(told.Out, "version-") {
-		t.Errorf("it copied a database that it did not change: %s", told.Out)
+	again := servertest.Run(t, dir, "migrate")
+	again.Wants(0, fmt.Sprintf("is up to date: its schema has version %d.", newestVersion(t)))
+	if strings.Contains(again.Out, "version-") {
+		t.Errorf("it copied a database that needed no migration: %s", again.Out)
 	}
 	copies, err := filepath.Glob(path + ".version-*")
 	if err != nil || len(copies) != 1 {
 		t.Fatalf("copies %q, %v", copies, err)
 	}
-	// The copy has the older schema, and can be migrated like the database.
+	// The copy has the older schema and can be migrated, too.
 	back := filepath.Join(t.TempDir(), "efie.db")
 	must.Do(t, os.Rename(copies[0], back))
 	servertest.Run(t, filepath.Dir(back), "hostels", "list").Wants(1, "run efie migrate")
@@ -109,33 +109,33 @@ func TestMigrateAndServeCopyAFileBefore(t *testing.T) {
 	servertest.Run(t, filepath.Dir(back), "hostels", "list").Wants(0, "adom-court")
 }
 
-func TestAPostgresIsMigratedByMigrateAlone(t *testing.T) {
+func TestOnlyMigrateMigratesPostgreSQL(t *testing.T) {
 	address, admin := servertest.NewPostgres(t)
 	dir, env := t.TempDir(), []string{"DATABASE", address}
 	servertest.RunIn(t, env, dir, "hostels", "list").Wants(0)
-	takesBack(t, admin, goose.DialectPostgres)
+	migrateDown(t, admin, goose.DialectPostgres)
 	for _, command := range []string{"serve", "doctor"} {
 		servertest.RunIn(t, env, dir, command).Wants(1, "run efie migrate")
 	}
 	servertest.RunIn(t, env, dir, "migrate").Wants(0, "is up to date")
-	servertest.RunIn(t, env, dir, "migrate").Wants(0, fmt.Sprintf("has version %d.", newest(t)))
+	servertest.RunIn(t, env, dir, "migrate").Wants(0, fmt.Sprintf("has version %d.", newestVersion(t)))
 	servertest.RunIn(t, env, dir, "doctor").Wants(0, "The ledger adds up.")
 }
 
-// partRefund makes the booking one whose student changed to a room that costs GH₵ 40 less, whose refund failed, as a
-// version before 30 of the schema left it.
+// partRefund changes the booking to the state after a change to a room that costs GH₵ 40 less, with a failed refund, as
+// schemas before version 30 had it.
 const partRefund = `update bookings set price = 41005;
 	update payments set part_amount = 4000, part_state = 'refund failed';
 	insert into moves (subject, number, was, next, cause, at, amount)
 		select reference || '/part', 1, '', 'refund failed', 'reconciler', changed_at, 0 from payments`
 
-// TestAnOpenPartRefundIsFinishedBeforeTheMigration runs on both engines.
-func TestAnOpenPartRefundIsFinishedBeforeTheMigration(t *testing.T) {
+// TestOpenPartRefundBlocksTheMigration runs on both engines.
+func TestOpenPartRefundBlocksTheMigration(t *testing.T) {
 	s, code, reference := servertest.NewBookedSite(t)
 	postgres, admin := servertest.NewPostgres(t)
 	file, second := filepath.Join(t.TempDir(), "efie.db"), filepath.Join(t.TempDir(), "efie.db")
 	s.Run("move", s.Config.Database, file).Wants(0)
-	must.Do(t, os.WriteFile(second, must.Read(t, file), 0o600)) // a move closes the database that it leaves
+	must.Do(t, os.WriteFile(second, must.Read(t, file), 0o600)) // a move closes its source
 	s.Run("move", second, postgres).Wants(0)
 	for name, c := range map[string]struct {
 		address string
@@ -184,14 +184,14 @@ func TestAnOpenPartRefundIsFinishedBeforeTheMigration(t *testing.T) {
 			servertest.RunIn(t, env, dir, "migrate").Wants(0, "is up to date")
 			servertest.RunIn(t, env, dir, "doctor").Wants(0,
 				"Paid GH₵ 450.05 = allocated 410.05 + refunded 40.00 + open 0.00.", "The ledger adds up.")
-			servertest.RunIn(t, env, dir, "bookings", "show", code).Wants(0, "GOES BACK", "GH₵ 40", reference+"/part")
+			servertest.RunIn(t, env, dir, "bookings", "show", code).Wants(0, "REFUND DUE", "GH₵ 40", reference+"/part")
 		})
 	}
 }
 
-// TestARestoreRefusesWhatIsNotEfies restores copies that a stranger has changed.
-func TestARestoreRefusesWhatIsNotEfies(t *testing.T) {
-	copied, dir := newKeeper(t).datedFolder(), filepath.Join(t.TempDir(), "data")
+// TestRestoreRefusesForeignObjectsAndLinks restores copies that an attacker has changed.
+func TestRestoreRefusesForeignObjectsAndLinks(t *testing.T) {
+	copied, dir := newBackupSite(t).makeDatedFolder(), filepath.Join(t.TempDir(), "data")
 	db := servertest.OpenDatabase(t, filepath.Join(copied, "efie.db"))
 	_, err := db.Exec(`create trigger spy after update on room_beds begin update rooms set price = 1; end;
 		create view prices as select * from rooms`)
@@ -215,8 +215,8 @@ func TestARestoreRefusesWhatIsNotEfies(t *testing.T) {
 	must.Do(t, os.Symlink(secret, to))
 	servertest.Run(t, dir, "restore", "--yes", copied).Wants(1, to+" is a link")
 	must.Do(t, os.Remove(to))
-	if isThere(filepath.Join(dir, "efie.db")) || isThere(filepath.Join(dir, "efie.db.restoring")) {
-		t.Error("something was restored")
+	if exists(filepath.Join(dir, "efie.db")) || exists(filepath.Join(dir, "efie.db.restoring")) {
+		t.Error("a file was restored")
 	}
 	servertest.Run(t, dir, "restore", copied).Wants(0) // the control
 }

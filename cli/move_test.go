@@ -14,21 +14,21 @@ import (
 	"efie/test/must"
 )
 
-// asProcess returns a command that runs in its own process, and its output.
+// asProcess returns a command that will run in its own process, and its output.
 func asProcess(t *testing.T, args ...string) (*exec.Cmd, *servertest.LockedLog) {
 	t.Helper()
-	cmd, said := servertest.Command(t, t.TempDir(), args...), &servertest.LockedLog{}
-	cmd.Stdout, cmd.Stderr = said, said
-	return cmd, said
+	cmd, out := servertest.Command(t, t.TempDir(), args...), &servertest.LockedLog{}
+	cmd.Stdout, cmd.Stderr = out, out
+	return cmd, out
 }
 
-// TestADatabaseIsMovedToPostgreSQL kills the first move in the middle, and lets the doctor look at both sides of the
-// second.
-func TestADatabaseIsMovedToPostgreSQL(t *testing.T) {
+// TestDatabaseIsMovedToPostgreSQL kills a first move in the middle, and runs the doctor on both databases of a second
+// move.
+func TestDatabaseIsMovedToPostgreSQL(t *testing.T) {
 	s, _, _ := servertest.NewBookedSite(t)
 	path, old := s.Config.Database, servertest.OpenDatabase(t, s.Config.Database)
 	there, now := servertest.NewPostgres(t)
-	wellAt(t, there) // makes its tables
+	runDoctor(t, there) // makes its tables
 	_, err := now.Exec(`create function rest() returns trigger language plpgsql as $$ begin
 			perform pg_sleep(2); return new; end $$;
 		create trigger rest before insert on payments for each row execute function rest()`)
@@ -38,20 +38,20 @@ func TestADatabaseIsMovedToPostgreSQL(t *testing.T) {
 	_, err = now.Exec(`drop function rest() cascade`)
 	must.Do(t, err)
 	if n := numberIn(t, now, `select count(*) from hostels`) + numberIn(t, now, `select count(*) from payments`); n != 0 {
-		t.Errorf("%d rows are left of a move that was killed", n)
+		t.Errorf("a killed move leaves %d rows", n)
 	}
-	was := wellAt(t, path)
+	was := runDoctor(t, path)
 	if _, err := old.Exec(`update bookings set changed_at = changed_at + 1`); err != nil {
-		t.Errorf("after a move that was killed the old database is closed: %v", err)
+		t.Errorf("after a killed move the old database is closed: %v", err)
 	}
 
-	move, said := asProcess(t, "move", path, there)
-	if err := move.Run(); err != nil || !strings.Contains(said.String(), "Equal in both") {
-		t.Fatalf("%v: %s", err, said)
+	move, out := asProcess(t, "move", path, there)
+	if err := move.Run(); err != nil || !strings.Contains(out.String(), "both ledgers add up") {
+		t.Fatalf("%v: %s", err, out)
 	}
 	for _, address := range []string{path, there} {
-		if is := wellAt(t, address); was != is {
-			t.Errorf("at %s the doctor finds %s, and before %s", address, is, was)
+		if is := runDoctor(t, address); was != is {
+			t.Errorf("at %s the doctor prints %s, before the move %s", address, is, was)
 		}
 	}
 	for _, table := range []string{"hostels", "rooms", "room_beds", "students", "bookings", "payments", "transitions"} {
@@ -62,8 +62,8 @@ func TestADatabaseIsMovedToPostgreSQL(t *testing.T) {
 	}
 }
 
-// TestAServerGoesOnOnTheOtherDatabase moves what a server has in use: nothing is sold there any more.
-func TestAServerGoesOnOnTheOtherDatabase(t *testing.T) {
+// TestServerContinuesOnTheNewDatabase moves a database that a server uses. That server then sells no more beds.
+func TestServerContinuesOnTheNewDatabase(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	path := servertest.NewDatabase(t, dir, servertest.CatalogueOf(1, 2))
@@ -71,11 +71,11 @@ func TestAServerGoesOnOnTheOtherDatabase(t *testing.T) {
 	crowd, room := servertest.Enrol(t, old, 0, 2), servertest.Rooms(t, old)["room-0"]
 	first := servertest.Start(t, dir, servertest.FreeAddress(t))
 	if held, err := crowd[0].Hold(t.Context(), first.URL, room); err != nil || held.Status != http.StatusOK {
-		t.Fatalf("a hold says %+v, %v", held, err)
+		t.Fatalf("a hold returns %+v, %v", held, err)
 	}
 	there, now := servertest.NewPostgres(t)
-	if move, said := asProcess(t, "move", path, there); move.Run() != nil {
-		t.Fatal(said)
+	if move, out := asProcess(t, "move", path, there); move.Run() != nil {
+		t.Fatal(out)
 	}
 	if held, err := crowd[1].Hold(t.Context(), first.URL, room); err != nil ||
 		held.Status < http.StatusInternalServerError {
@@ -86,51 +86,51 @@ func TestAServerGoesOnOnTheOtherDatabase(t *testing.T) {
 		t.Errorf("the old server's pages: %v, %v", page, err)
 	}
 	first.Stop(t)
-	again, said := asProcess(t, "serve")
+	again, out := asProcess(t, "serve")
 	again.Env = append(again.Env, "DATABASE="+path, "ADDR="+servertest.FreeAddress(t))
-	if err := again.Run(); err == nil || !strings.Contains(said.String(), "DATABASE must name the other one") {
-		t.Errorf("a server on the old database: %v, %s", err, said)
+	if err := again.Run(); err == nil || !strings.Contains(out.String(), "set DATABASE to the other one") {
+		t.Errorf("a server on the old database: %v, %s", err, out)
 	}
 
 	second := servertest.Start(t, dir, servertest.FreeAddress(t), "DATABASE="+there)
 	if page, err := crowd[0].Checkout(t.Context(), second.URL, room); err != nil || page.Reference == "" {
-		t.Errorf("the new server lets nobody pay for what is held: %+v, %v", page, err)
+		t.Errorf("the new server refuses the payment for a held bed: %+v, %v", page, err)
 	}
 	if held, err := crowd[1].Hold(t.Context(), second.URL, room); err != nil || held.Status != http.StatusOK {
-		t.Errorf("the new server says to a hold %+v, %v", held, err)
+		t.Errorf("a hold on the new server returns %+v, %v", held, err)
 	}
 	if was, is := numberIn(t, old, `select count(*) from bookings`),
 		numberIn(t, now, `select count(*) from bookings`); was != 1 || is != 2 {
-		t.Errorf("%d bookings were made in the old database, %d in the new one", was, is)
+		t.Errorf("%d bookings are in the old database, %d in the new one", was, is)
 	}
 }
 
 // killInTheMiddle kills a move while it copies.
 func killInTheMiddle(t *testing.T, there *sql.DB, from, to string) {
 	t.Helper()
-	move, said := asProcess(t, "move", from, to)
+	move, out := asProcess(t, "move", from, to)
 	must.Do(t, move.Start())
 	ended := make(chan error, 1)
 	go func() { ended <- move.Wait() }()
 	for numberIn(t, there, `select count(*) from pg_stat_activity where query like 'insert into payments%'`) == 0 {
 		select {
 		case err := <-ended:
-			t.Fatalf("it ended before it could be killed: %v, %s", err, said)
+			t.Fatalf("the move ended before it could be killed: %v, %s", err, out)
 		case <-time.After(time.Millisecond):
 		}
 	}
 	must.Do(t, move.Process.Kill())
 	if err := <-ended; err == nil {
-		t.Fatalf("it was not killed: %s", said)
+		t.Fatalf("the move was not killed: %s", out)
 	}
 }
 
-// wellAt ends the test unless the doctor finds a database well, and returns what it says.
-func wellAt(t *testing.T, address string) string {
+// runDoctor fails the test if the doctor finds a problem. It returns the doctor's output.
+func runDoctor(t *testing.T, address string) string {
 	t.Helper()
-	told := servertest.RunIn(t, []string{"DATABASE", address}, t.TempDir(), "doctor")
-	told.Wants(statusDone, "The ledger adds up.")
-	return told.Out
+	result := servertest.RunIn(t, []string{"DATABASE", address}, t.TempDir(), "doctor")
+	result.Wants(statusDone, "The ledger adds up.")
+	return result.Out
 }
 
 func numberIn(t *testing.T, db *sql.DB, query string) (n int) {
@@ -139,24 +139,24 @@ func numberIn(t *testing.T, db *sql.DB, query string) (n int) {
 	return n
 }
 
-func TestAMoveSaysWhyItCannotBe(t *testing.T) {
+func TestRefusedMoveHasAReason(t *testing.T) {
 	missing, there := filepath.Join(t.TempDir(), "missing.db"),
 		servertest.NewDatabase(t, t.TempDir(), servertest.CatalogueOf(1, 1))
 	full := servertest.NewDatabase(t, t.TempDir(), servertest.CatalogueOf(1, 1))
-	for says, args := range map[string][]string{
+	for want, args := range map[string][]string{
 		"there is nothing to move":    {missing, there},
 		"FROM and TO are the same":    {there, there},
-		"name the database":           {there},
+		"expected FROM":               {there},
 		"the database is not closed":  {there, "--reopen"},
 		"nothing was moved:\nthe new": {there, full},
 		"is not a valid address":      {there, "postgres://[here"},
 	} {
-		servertest.Run(t, t.TempDir(), append([]string{"move"}, args...)...).Wants(statusFailed, says)
+		servertest.Run(t, t.TempDir(), append([]string{"move"}, args...)...).Wants(statusFailed, want)
 	}
 	if _, err := os.Stat(missing); err == nil {
-		t.Error("a database was made where there was none")
+		t.Error("the command made the missing database")
 	}
 	to := filepath.Join(t.TempDir(), "new.db")
-	servertest.Run(t, t.TempDir(), "move", there, to, "--quiet").Wants(statusDone, "Equal in both", "SESSION_KEY", to)
-	servertest.Run(t, t.TempDir(), "move", there, "--reopen").Wants(statusDone, "may be written to again")
+	servertest.Run(t, t.TempDir(), "move", there, to, "--quiet").Wants(statusDone, "both ledgers add up", "SESSION_KEY", to)
+	servertest.Run(t, t.TempDir(), "move", there, "--reopen").Wants(statusDone, "is writable again")
 }

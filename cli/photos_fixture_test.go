@@ -26,39 +26,35 @@ import (
 	"efie/test/must"
 )
 
-// wall is where the pictures of a test hang: in a folder, or in a bucket of object storage.
-type wall struct {
-	address string // as MEDIA_STORE has it
-	called  string // what an operator is told of it
-	lay     func(t *testing.T, name string, content []byte)
-	remove  func(below string) error     // all whose names begin so
-	hung    func(into map[string]string) // each with its size, and when it was put there
+// pictureStore is a store of pictures: a folder, or a bucket of object storage.
+type pictureStore struct {
+	address string // the value of MEDIA_STORE
+	name    string // its name in messages to the operator
+	put     func(t *testing.T, name string, content []byte)
+	remove  func(prefix string) error    // removes all pictures whose names begin with prefix
+	list    func(into map[string]string) // adds the size and time of each picture, by name
 }
 
-// walls are what the tests of pictures run on.
-var walls = map[string]func(*testing.T) *gallery{
-	"folder": onFolder,
-	"bucket": onBucket,
-}
-
-// onEachWall runs a test on every wall.
-func onEachWall(t *testing.T, test func(*testing.T, *gallery)) {
-	for name, build := range walls {
-		t.Run(name, func(t *testing.T) { test(t, build(t)) })
+// onEachStore runs a test with a folder and with a bucket.
+func onEachStore(t *testing.T, test func(*testing.T, *pictureSite)) {
+	for name, open := range map[string]func(*testing.T) *pictureSite{
+		"folder": newFolderSite, "bucket": newBucketSite,
+	} {
+		t.Run(name, func(t *testing.T) { test(t, open(t)) })
 	}
 }
 
-// onFolder returns a gallery on the usual folder.
-func onFolder(t *testing.T) *gallery {
+// newFolderSite returns a site with pictures in the default folder.
+func newFolderSite(t *testing.T) *pictureSite {
 	t.Helper()
-	return galleryOn(t, wall{called: "DATA_DIR/media"})
+	return newPictureSite(t, pictureStore{name: "DATA_DIR/media"})
 }
 
-// inFolder is the wall of a folder.
-func (w wall) inFolder(dir string) wall {
-	w.lay = func(t *testing.T, name string, content []byte) { writeBelow(t, dir, name, content) }
-	w.remove = func(below string) error { return os.RemoveAll(filepath.Join(dir, below)) }
-	w.hung = func(into map[string]string) {
+// inFolder returns the store with the functions for a folder.
+func (w pictureStore) inFolder(dir string) pictureStore {
+	w.put = func(t *testing.T, name string, content []byte) { writeBelow(t, dir, name, content) }
+	w.remove = func(prefix string) error { return os.RemoveAll(filepath.Join(dir, prefix)) }
+	w.list = func(into map[string]string) {
 		_ = filepath.WalkDir(dir, func(path string, entry os.DirEntry, err error) error {
 			if err != nil || entry.IsDir() {
 				return err
@@ -71,14 +67,14 @@ func (w wall) inFolder(dir string) wall {
 	return w
 }
 
-// secretOfStore is what object storage says of itself, and no visitor is to read.
-const secretOfStore = "<Error><Code>AccessDenied</Code><HostId>inner-7</HostId></Error>"
+// storeError is an error text of object storage. No visitor may read it.
+const storeError = "<Error><Code>AccessDenied</Code><HostId>inner-7</HostId></Error>"
 
-// onBucket returns a gallery on a bucket.
-func onBucket(t *testing.T) *gallery {
+// newBucketSite returns a site with pictures in a bucket.
+func newBucketSite(t *testing.T) *pictureSite {
 	t.Helper()
-	w, _ := bucketWall(t)
-	return galleryOn(t, w)
+	store, _ := newBucketStore(t)
+	return newPictureSite(t, store)
 }
 
 // writeBelow writes a file into a folder.
@@ -89,41 +85,41 @@ func writeBelow(t *testing.T, folder, name string, content []byte) {
 	must.Do(t, os.WriteFile(path, content, 0o600))
 }
 
-// bucketWall is a bucket of a server that speaks S3, until it is told to forbid everything.
-func bucketWall(t *testing.T) (w wall, forbid func()) {
+// newBucketStore returns a bucket of an S3 server. After forbid, the server refuses all requests.
+func newBucketStore(t *testing.T) (w pictureStore, forbid func()) {
 	t.Helper()
 	const name = "pictures"
 	store := s3mem.New()
-	speaks := gofakes3.New(store).Server()
+	handler := gofakes3.New(store).Server()
 	var forbids atomic.Bool
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if forbids.Load() {
-			http.Error(w, secretOfStore, http.StatusForbidden)
+			http.Error(w, storeError, http.StatusForbidden)
 			return
 		}
-		speaks.ServeHTTP(w, r)
+		handler.ServeHTTP(w, r)
 	}))
 	t.Cleanup(server.Close)
 	must.Do(t, store.CreateBucket(name))
-	w = wall{
+	w = pictureStore{
 		address: "s3://" + name + "?region=eu-west-1&anonymous=true&s3ForcePathStyle=true&endpoint=" + server.URL,
-		called:  "s3://" + name,
-		lay: func(t *testing.T, key string, content []byte) {
-			// every store says this
+		name:    "s3://" + name,
+		put: func(t *testing.T, key string, content []byte) {
+			// A real store sets this header.
 			since := map[string]string{"Last-Modified": time.Now().UTC().Format(http.TimeFormat)}
 			_, err := store.PutObject(name, key, since, bytes.NewReader(content), int64(len(content)), nil)
 			must.Do(t, err)
 		},
-		remove: func(below string) error {
+		remove: func(prefix string) error {
 			list, err := store.ListBucket(name, nil, gofakes3.ListBucketPage{})
 			for i := 0; err == nil && i < len(list.Contents); i++ {
-				if key := list.Contents[i].Key; strings.HasPrefix(key, below) {
+				if key := list.Contents[i].Key; strings.HasPrefix(key, prefix) {
 					_, err = store.DeleteObject(name, key)
 				}
 			}
 			return err
 		},
-		hung: func(into map[string]string) {
+		list: func(into map[string]string) {
 			list, err := store.ListBucket(name, nil, gofakes3.ListBucketPage{})
 			if err != nil {
 				t.Error(err)
@@ -137,92 +133,92 @@ func bucketWall(t *testing.T) (w wall, forbid func()) {
 	return w, func() { forbids.Store(true) }
 }
 
-// gallery is a site with the pictures of its operator.
-type gallery struct {
+// pictureSite is a site with pictures of its operator.
+type pictureSite struct {
 	*servertest.RunningSite
 	*servertest.WebBrowser
-	wall wall
+	store pictureStore
 }
 
-func galleryOn(t *testing.T, w wall) *gallery {
+func newPictureSite(t *testing.T, store pictureStore) *pictureSite {
 	t.Helper()
-	s := servertest.NewSite(t, `[]`, func(c *config.Config) { c.MediaStore = w.address })
-	if w.lay == nil {
-		w = w.inFolder(s.Config.MediaDir())
+	s := servertest.NewSite(t, `[]`, func(c *config.Config) { c.MediaStore = store.address })
+	if store.put == nil {
+		store = store.inFolder(s.Config.MediaDir())
 	}
-	g := &gallery{s, s.NewBrowser(), w}
-	g.lay("room_images/adom/front.jpg", jpegOf(t, 700, 500, 1))
-	g.lay("room_images/adom/2/the bed.jpg", jpegOf(t, 400, 300, 1))
+	g := &pictureSite{s, s.NewBrowser(), store}
+	g.putPicture("room_images/adom/front.jpg", jpegOf(t, 700, 500, 1))
+	g.putPicture("room_images/adom/2/the bed.jpg", jpegOf(t, 400, 300, 1))
 	return g
 }
 
-// lay puts a picture where it can be found.
-func (g *gallery) lay(name string, content []byte) {
+// putPicture writes a picture to the store.
+func (g *pictureSite) putPicture(name string, content []byte) {
 	g.RunningSite.T.Helper()
-	g.wall.lay(g.RunningSite.T.(*testing.T), name, content)
+	g.store.put(g.RunningSite.T.(*testing.T), name, content)
 }
 
-// removes takes all pictures away whose names begin so.
-func (g *gallery) removes(below string) {
+// removePictures removes all pictures whose names begin with prefix.
+func (g *pictureSite) removePictures(prefix string) {
 	g.RunningSite.T.Helper()
-	must.Do(g.RunningSite.T, g.wall.remove(below))
+	must.Do(g.RunningSite.T, g.store.remove(prefix))
 }
 
 // run runs a command while the server runs.
-func (g *gallery) run(args ...string) servertest.CommandResult {
+func (g *pictureSite) run(args ...string) servertest.CommandResult {
 	g.RunningSite.T.Helper()
-	return servertest.RunIn(g.RunningSite.T, []string{"MEDIA_STORE", g.wall.address}, g.RunningSite.Config.DataDir,
+	return servertest.RunIn(g.RunningSite.T, []string{"MEDIA_STORE", g.store.address}, g.RunningSite.Config.DataDir,
 		args...)
 }
 
-// imports runs efie import.
-func (g *gallery) imports(catalogue string) servertest.CommandResult {
+// runImport runs efie import.
+func (g *pictureSite) runImport(catalogue string) servertest.CommandResult {
 	g.RunningSite.T.Helper()
 	file := filepath.Join(g.RunningSite.T.TempDir(), "hostels.json")
 	must.Do(g.RunningSite.T, os.WriteFile(file, []byte(catalogue), 0o600))
 	return g.run("import", file)
 }
 
-// kept is all that an import may write: the catalogue with its version, the photos, and the pictures
-// with when they were changed.
-func (g *gallery) kept() map[string]string {
+// snapshot returns everything that an import may write: the catalogue with its version, the photos, and the pictures with
+// their times.
+func (g *pictureSite) snapshot() map[string]string {
 	t := g.RunningSite.T
 	t.Helper()
 	photos, err := g.RunningSite.Store.Photos(t.Context())
 	must.Do(t, err)
 	all := map[string]string{"catalogue": servertest.Fingerprint(t, g.RunningSite.Store), "photos": fmt.Sprint(photos)}
-	g.wall.hung(all)
+	g.store.list(all)
 	return all
 }
 
-// unchangedSince fails the test if an import wrote anything since.
-func (g *gallery) unchangedSince(before map[string]string) {
+// unchangedSince fails the test if anything has changed since the snapshot before.
+func (g *pictureSite) unchangedSince(before map[string]string) {
 	g.RunningSite.T.Helper()
-	if after := g.kept(); !maps.Equal(after, before) {
-		g.RunningSite.T.Errorf("and yet there is\n%v\nwhere there was\n%v", after, before)
+	if after := g.snapshot(); !maps.Equal(after, before) {
+		g.RunningSite.T.Errorf("it is now\n%v\nand was\n%v", after, before)
 	}
 }
 
-// page is the hostel's page once the server has read the import.
-func (g *gallery) page(holds string) servertest.Response {
+// page waits until the hostel's page contains text, and returns the page.
+func (g *pictureSite) page(text string) servertest.Response {
 	g.RunningSite.T.Helper()
 	var page servertest.Response
-	g.RunningSite.Eventually(holds+" on the hostel's page", func() bool {
+	g.RunningSite.Eventually(text+" on the hostel's page", func() bool {
 		page = g.Get("/hostels/adom-court")
-		return strings.Contains(page.Body, holds)
+		return strings.Contains(page.Body, text)
 	})
 	return page
 }
 
-// photographed is a hostel with two photos of the media folder, one with a space in its name.
+// photographed is a catalogue of a hostel with two photos in the media store. One has a space in its name.
 const photographed = `[{"name":"Adom Court","uuid":"adom-uuid","campus":{"id":1,"campus":"University of Ghana (UG Legon)"},
 	"image":"room_images/adom/front.jpg, https://pictures.example/yard.jpg",
 	"room_details":[{"uuid":"two","number_in_room":2,"number_of_rooms":3,"price":450,"room_image":"room_images/adom/2/the%20bed.jpg"}]}]`
 
-// position is the place that a phone writes into its photos.
+// position is a location as a phone writes it into photos.
 const position = "Exif\x00\x00 GPS 5.651234 -0.178"
 
-// jpegOf is a photo of a phone in one colour, but for a corner that grows with shade.
+// jpegOf returns a phone's photo in one colour. shade is the number of black pixels, so that photos can differ.
 func jpegOf(t *testing.T, w, h int, shade uint8) []byte {
 	t.Helper()
 	img := image.NewRGBA(image.Rect(0, 0, w, h))
@@ -243,8 +239,8 @@ var attribute = regexp.MustCompile(`\s([a-z]+)="([^"]*)"`)
 
 var srcset = regexp.MustCompile(`srcset="([^"]+)"`)
 
-// wantsPicture loads a candidate of a srcset, such as "/media/sizes/a-1-320.webp" of "320w".
-func (g *gallery) wantsPicture(address, width string) {
+// wantsPicture loads a candidate of a srcset, such as "/media/sizes/a-1-320.webp" with the width "320w".
+func (g *pictureSite) wantsPicture(address, width string) {
 	t := g.RunningSite.T
 	t.Helper()
 	a := g.Get(address)
@@ -255,10 +251,10 @@ func (g *gallery) wantsPicture(address, width string) {
 	img, err := decode(strings.NewReader(a.Body))
 	if err != nil || a.Status != http.StatusOK || a.Header.Get("Content-Type") != kind ||
 		fmt.Sprint(img.Bounds().Dx(), "w") != width {
-		t.Errorf("%s answers %d, %q, error %v; want %s of %s", address, a.Status, a.Header.Get("Content-Type"), err,
+		t.Errorf("%s returns %d, %q, error %v; want %s of %s", address, a.Status, a.Header.Get("Content-Type"), err,
 			kind, width)
 	}
 	if !strings.Contains(a.Header.Get("Cache-Control"), "immutable") {
-		t.Errorf("%s may be kept as %q", address, a.Header.Get("Cache-Control"))
+		t.Errorf("%s has the Cache-Control %q", address, a.Header.Get("Cache-Control"))
 	}
 }

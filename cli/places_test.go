@@ -18,7 +18,7 @@ const placesOfTwo = "campus,kind,name,latitude,longitude,precision\n" +
 	"Kwame Nkrumah University (KNUST),gate,Tech Junction,6.689,-1.575,about\n" +
 	"Ashesi University (Ashesi),campus,Ashesi University,5.759,-0.22,exact\n"
 
-func TestPlacesGoInAndOut(t *testing.T) {
+func TestPlacesAreImportedAndExported(t *testing.T) {
 	dir := t.TempDir()
 	servertest.Run(t, dir, "import", write(t, "two.json", twoCampuses)).Wants(0, "2 hostels added")
 	const columns = "campus,kind,name,latitude,longitude,precision\n"
@@ -33,8 +33,8 @@ func TestPlacesGoInAndOut(t *testing.T) {
 	})
 	c.run("export", "import again.json", "import again.csv", "import --places places.csv --dry-run", "export --places",
 		"import --places places.csv", "import --places places.csv --json")
-	if told := servertest.Run(t, dir, "export", "--places"); told.Out != placesOfTwo {
-		t.Errorf("exported\n%s", told.Out)
+	if exported := servertest.Run(t, dir, "export", "--places"); exported.Out != placesOfTwo {
+		t.Errorf("exported\n%s", exported.Out)
 	}
 	c.run("import --places --replace less.csv", "import --places wrong.csv", "import --replace places.csv",
 		"import --places --template", "import short.json")
@@ -46,7 +46,7 @@ func TestPlacesGoInAndOut(t *testing.T) {
 	c.golden("places")
 }
 
-func TestCheckNamesHostelsThatStandNowhereOrFarAway(t *testing.T) {
+func TestCheckWarnsAboutMissingOrDistantPositions(t *testing.T) {
 	c := newTranscript(t, t.TempDir())
 	c.in(t.TempDir(), map[string]string{"five.json": `[
 			{"name":"Adom Court","campus":"KNUST","latitude":6.675,"longitude":-1.557},

@@ -15,8 +15,8 @@ import (
 	"efie/test/must"
 )
 
-func TestACopyIsRestored(t *testing.T) {
-	k := newKeeper(t)
+func TestCopyIsRestored(t *testing.T) {
+	k := newBackupSite(t)
 	file := filepath.Join(t.TempDir(), "copy.db")
 	k.Run("backup", file).Wants(0)
 	k.Run("backup", "--folder", k.folder).Wants(0)
@@ -25,7 +25,7 @@ func TestACopyIsRestored(t *testing.T) {
 		from     string
 		pictures bool
 	}{"a file": {file, false}, "a dated copy": {dated, true}, "the newest of a folder": {k.folder, true},
-		"a folder of an earlier version": {newKeeper(t).datedFolder(), true}} {
+		"a folder of an earlier version": {newBackupSite(t).makeDatedFolder(), true}} {
 		dir := filepath.Join(t.TempDir(), "data")
 		servertest.Run(t, dir, "restore", c.from).Wants(0, "Restored from "+strings.TrimSuffix(c.from, "/"))
 		servertest.Run(t, dir, "doctor").Wants(0, "allocated 450.05", "The ledger adds up.")
@@ -43,8 +43,8 @@ func TestACopyIsRestored(t *testing.T) {
 	}
 }
 
-func TestARestoreDeletesNothing(t *testing.T) {
-	k := newKeeper(t)
+func TestRestoreDeletesNothing(t *testing.T) {
+	k := newBackupSite(t)
 	k.Run("backup", "--folder", k.folder).Wants(0)
 	dir := t.TempDir()
 	servertest.NewDatabase(t, dir, servertest.CatalogueOf(1, 1))
@@ -56,8 +56,8 @@ func TestARestoreDeletesNothing(t *testing.T) {
 	}
 	servertest.Run(t, dir, "restore", k.folder).Wants(1, filepath.Join(dir, "efie.db"), filepath.Join(dir, "media"),
 		"--yes")
-	if isThere(filepath.Join(dir, "content")) {
-		t.Error("something was restored that nobody confirmed")
+	if exists(filepath.Join(dir, "content")) {
+		t.Error("files were restored without --yes")
 	}
 	servertest.Run(t, dir, "restore", "--yes", k.folder).Wants(0)
 	servertest.Run(t, dir, "doctor").Wants(0, "allocated 450.05")
@@ -67,59 +67,59 @@ func TestARestoreDeletesNothing(t *testing.T) {
 			t.Errorf("%s: %q, %v", pattern, found, err)
 		}
 	}
-	if isThere(filepath.Join(dir, "media/other.jpg")) {
-		t.Error("the folder of before is mixed with the one that was restored")
+	if exists(filepath.Join(dir, "media/other.jpg")) {
+		t.Error("the restored folder has a file of the old folder")
 	}
 }
 
-func TestADatabaseInUseIsNotRestored(t *testing.T) {
-	k := newKeeper(t)
+func TestDatabaseInUseIsNotReplaced(t *testing.T) {
+	k := newBackupSite(t)
 	k.Run("backup", "--folder", k.folder).Wants(0)
 	dir := t.TempDir()
 	servertest.NewDatabase(t, dir, servertest.CatalogueOf(1, 1))
 	p := servertest.Start(t, dir, servertest.FreeAddress(t))
 	servertest.Run(t, dir, "restore", "--yes", k.folder).Wants(1, "is in use")
 	if !p.Ready(time.Minute) {
-		t.Errorf("the server has gone:\n%s", p.Log)
+		t.Errorf("the server has stopped:\n%s", p.Log)
 	}
 	p.Stop(t)
 	servertest.Run(t, dir, "restore", "--yes", k.folder).Wants(0)
 }
 
-func TestAWrongLedgerIsRestoredOnlyOnWish(t *testing.T) {
-	k := newKeeper(t)
+func TestWrongLedgerIsRestoredOnlyWithYes(t *testing.T) {
+	k := newBackupSite(t)
 	k.Exec(`update bookings set price = price + 1`)
-	if _, err := k.copies(midnight, 0); err == nil {
+	if _, err := k.makeCopy(midnight, 0); err == nil {
 		t.Fatal("the ledger adds up")
 	}
 	from, dir := filepath.Join(k.folder, k.names()[0]), t.TempDir()
 	servertest.Run(t, dir, "restore", from).Wants(1, "wrong: ", "does not add up")
-	if isThere(filepath.Join(dir, "efie.db")) {
-		t.Error("it was restored")
+	if exists(filepath.Join(dir, "efie.db")) {
+		t.Error("the copy was restored")
 	}
 	servertest.Run(t, dir, "restore", "--yes", from).Wants(0, "wrong: ")
 	servertest.Run(t, dir, "doctor").Wants(1, "450.06")
 }
 
-func TestWhatIsNoCopyIsNotRestored(t *testing.T) {
+func TestPathWithoutACopyIsRefused(t *testing.T) {
 	dir := t.TempDir()
 	servertest.Run(t, dir, "restore", filepath.Join(dir, "nothing")).Wants(1, "no such file")
-	servertest.Run(t, dir, "restore", t.TempDir()).Wants(1, "there is no copy in")
+	servertest.Run(t, dir, "restore", t.TempDir()).Wants(1, " has no copy")
 }
 
-// TestATarIsReadOnlyIfItIsOurs restores tars with entries that efie backup never writes.
-func TestATarIsReadOnlyIfItIsOurs(t *testing.T) {
-	k := newKeeper(t)
-	made, err := k.copies(midnight, 0)
+// TestTarWithForeignEntriesIsRefused tries to restore tars with entries that efie backup never writes.
+func TestTarWithForeignEntriesIsRefused(t *testing.T) {
+	k := newBackupSite(t)
+	made, err := k.makeCopy(midnight, 0)
 	must.Do(t, err)
-	database := k.unpacked(made)["efie.db"]
+	database := k.unpack(made)["efie.db"]
 	for what, entry := range map[string]tar.Header{
-		"a path that leads out":      {Typeflag: tar.TypeReg, Name: "content/../../out.md"},
+		"a path that leaves":         {Typeflag: tar.TypeReg, Name: "content/../../out.md"},
 		"a path that begins outside": {Typeflag: tar.TypeReg, Name: "../out.md"},
 		"an absolute path":           {Typeflag: tar.TypeReg, Name: "/content/out.md"},
-		"another's file":             {Typeflag: tar.TypeReg, Name: "session.key"},
-		"a file for a folder":        {Typeflag: tar.TypeReg, Name: "media"},
-		"a folder for the database":  {Typeflag: tar.TypeDir, Name: "efie.db/"},
+		"a foreign file":             {Typeflag: tar.TypeReg, Name: "session.key"},
+		"a file instead of a folder": {Typeflag: tar.TypeReg, Name: "media"},
+		"a folder as the database":   {Typeflag: tar.TypeDir, Name: "efie.db/"},
 		"a link":                     {Typeflag: tar.TypeSymlink, Name: "content/link.md", Linkname: "/etc/passwd"},
 		"a folder that is a link":    {Typeflag: tar.TypeSymlink, Name: "media", Linkname: "/"},
 		"a hard link":                {Typeflag: tar.TypeLink, Name: "content/link.md", Linkname: "/etc/passwd"},
@@ -137,35 +137,35 @@ func TestATarIsReadOnlyIfItIsOurs(t *testing.T) {
 			from, dir := filepath.Join(top, "copy.tar"), filepath.Join(top, "below", "data")
 			must.Do(t, os.WriteFile(from, packed.Bytes(), 0o600))
 			servertest.Run(t, dir, "restore", "--yes", from).Wants(1, entry.Name, "is not Efie's")
-			if isThere(dir) || isThere(filepath.Join(top, "out.md")) {
-				t.Error("something was restored")
+			if exists(dir) || exists(filepath.Join(top, "out.md")) {
+				t.Error("a file was restored")
 			}
 		})
 	}
 }
 
-func TestADatabaseIsRestoredWithItsLog(t *testing.T) {
-	k := newKeeper(t)
+func TestDatabaseIsRestoredWithItsLog(t *testing.T) {
+	k := newBackupSite(t)
 	k.Run("hostels", "retire", "adom-court", "--yes").Wants(0)
 	from, dir := filepath.Join(t.TempDir(), "efie.db.before-20261121T000000Z"), t.TempDir()
-	for _, end := range []string{"", "-wal"} { // as after a kill
+	for _, end := range []string{"", "-wal"} { // as a killed server leaves them
 		text, err := os.ReadFile(k.Config.Database + end)
 		if err != nil || len(text) == 0 {
 			t.Fatalf("%q of %d bytes, %v", end, len(text), err)
 		}
 		must.Do(t, os.WriteFile(from+end, text, 0o600))
 	}
-	for _, end := range []string{"", "-wal", "-shm"} { // as after a restore that was killed
+	for _, end := range []string{"", "-wal", "-shm"} { // as a killed restore leaves them
 		must.Do(t, os.WriteFile(filepath.Join(dir, "efie.db.restoring"+end), []byte("half"), 0o600))
 	}
 	servertest.Run(t, dir, "restore", from).Wants(0)
 	servertest.Run(t, dir, "hostels", "show", "adom-court").Wants(0, "retired")
 	if left, err := filepath.Glob(filepath.Join(dir, "*.restoring*")); err != nil || len(left) > 0 {
-		t.Errorf("it leaves %q, %v", left, err)
+		t.Errorf("the restore leaves %q, %v", left, err)
 	}
 }
 
-func TestALogThatSomebodyWritesIsNotRestored(t *testing.T) {
+func TestDatabaseThatAServerWritesIsNotRestored(t *testing.T) {
 	dir, to := t.TempDir(), t.TempDir()
 	servertest.NewDatabase(t, dir, servertest.CatalogueOf(1, 1))
 	p := servertest.Start(t, dir, servertest.FreeAddress(t))
@@ -176,22 +176,22 @@ func TestALogThatSomebodyWritesIsNotRestored(t *testing.T) {
 	servertest.Run(t, to, "hostels", "show", "adom-court").Wants(0, "retired")
 }
 
-func TestADamagedDatabaseWithALogIsNotRestored(t *testing.T) {
-	k := newKeeper(t)
+func TestDamagedDatabaseWithALogIsNotRestored(t *testing.T) {
+	k := newBackupSite(t)
 	file, dir := filepath.Join(t.TempDir(), "copy.db"), t.TempDir()
 	k.Run("backup", file).Wants(0)
 	text := must.Read(t, file)
-	// A row that its index does not know.
+	// A row that is not in its index.
 	must.Do(t, os.WriteFile(file, bytes.Replace(text, []byte("ama@example.com"), []byte("amb@example.com"), 1),
 		0o600))
 	db, err := sql.Open("sqlite3", file+"?_journal_mode=wal")
 	must.Do(t, err)
 	defer db.Close()
-	if _, err := db.Exec(`pragma user_version = 7`); err != nil || !isThere(file+"-wal") {
-		t.Fatalf("it has no log, %v", err)
+	if _, err := db.Exec(`pragma user_version = 7`); err != nil || !exists(file+"-wal") {
+		t.Fatalf("the database has no log, %v", err)
 	}
 	servertest.Run(t, dir, "restore", file).Wants(1, "is damaged")
-	if isThere(filepath.Join(dir, "efie.db")) {
-		t.Error("it was restored")
+	if exists(filepath.Join(dir, "efie.db")) {
+		t.Error("the copy was restored")
 	}
 }

@@ -6,7 +6,7 @@ import (
 	"efie/server/servertest"
 )
 
-func TestAnOperatorLogsAStudentOutEverywhere(t *testing.T) {
+func TestOperatorLogsAStudentOutEverywhere(t *testing.T) {
 	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
 	ama, phone, kofi := s.NewBrowser(), s.NewBrowser(), s.NewBrowser()
 	ama.SignUp("ama@example.com", "female")
@@ -21,7 +21,7 @@ func TestAnOperatorLogsAStudentOutEverywhere(t *testing.T) {
 	}
 	s.NewClient(token).Get("/hq/api/landing_page/").WantsJSON(401)
 	if a := ama.LogIn("ama@example.com", "a long password"); a.Path != "/" {
-		t.Errorf("her password is of no use any more: she is at %s", a.Path)
+		t.Errorf("after a log-in with her password ama is at %s", a.Path)
 	}
 
 	s.Run("sessions", "end", "--everybody").Wants(0, "Sessions ended: 2.")
@@ -30,14 +30,14 @@ func TestAnOperatorLogsAStudentOutEverywhere(t *testing.T) {
 	}
 }
 
-func TestAnOperatorNamesWhomToLogOut(t *testing.T) {
+func TestSessionsEndNeedsAStudentOrEverybody(t *testing.T) {
 	s, ama := servertest.NewStudentSite(t, servertest.CatalogueOf(1, 1))
 	for _, args := range [][]string{{}, {"ama@example.com", "--everybody"}, {"nobody@example.com"}, {"   "}} {
-		if told := s.Run(append([]string{"sessions", "end"}, args...)...); told.Status != 1 || told.Err == "" {
-			t.Errorf("%q ends with %d: %s", args, told.Status, told.Err)
+		if result := s.Run(append([]string{"sessions", "end"}, args...)...); result.Status != 1 || result.Err == "" {
+			t.Errorf("%q exits with %d: %s", args, result.Status, result.Err)
 		}
 	}
 	if !ama.LoggedIn() {
-		t.Error("a mistake logs somebody out")
+		t.Error("a wrong command line logs a student out")
 	}
 }

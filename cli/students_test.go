@@ -8,7 +8,7 @@ import (
 	"efie/server/servertest"
 )
 
-func TestAnOperatorFindsAStudentByEverythingSheIsKnownBy(t *testing.T) {
+func TestOperatorFindsAStudentByNameContactOrBooking(t *testing.T) {
 	c, s := bookedTranscript(t)
 	s.NewBrowser().SignUp("kofi@example.com", "male")
 	s.Exec(`update students set name = 'Kofi Boateng', phone = '233209876543' where email = 'kofi@example.com'`)
@@ -17,8 +17,8 @@ func TestAnOperatorFindsAStudentByEverythingSheIsKnownBy(t *testing.T) {
 	want, code := s.Run("students", "find", "ama@").Out, c.values.Replace("CODE")
 	for _, text := range []string{"mensah ama", "MENSAH", " AMA@Example.com", "024 123 4567", "+233 24 123",
 		code, strings.ToLower(code[:4] + "-" + code[4:]), c.values.Replace("EFIE-P")} {
-		if told := s.Run("students", "find", text); told.Out != want {
-			t.Errorf("%q finds\n%s%s", text, told.Out, told.Err)
+		if found := s.Run("students", "find", text); found.Out != want {
+			t.Errorf("%q finds\n%s%s", text, found.Out, found.Err)
 		}
 		s.Run("students", "show", text).Wants(0, "Ama Mensah: the account is verified.", code)
 	}
@@ -26,18 +26,18 @@ func TestAnOperatorFindsAStudentByEverythingSheIsKnownBy(t *testing.T) {
 		c.run("students find "+text, "students show "+text)
 	}
 	c.run("students find ama --limit 0")
-	s.Exec(`update students set name = $1`, "=Ama\x1b[2J\u202e") // an order to a terminal
+	s.Exec(`update students set name = $1`, "=Ama\x1b[2J\u202e") // control characters for a terminal
 	c.run("students find ama --limit 1", "students show CODE", "students find CODE --format csv")
 	c.golden("students-find")
-	s.Run("students", "find", "\x1b[3J").Wants(1, `nobody is known by "\x1b[3J"`)
+	s.Run("students", "find", "\x1b[3J").Wants(1, `no student matches "\x1b[3J"`)
 }
 
-func TestAStudentsFileHasEverythingButSecrets(t *testing.T) {
+func TestStudentFileHasNoSecrets(t *testing.T) {
 	c, s := bookedTranscript(t)
 	ama := s.NewBrowser()
 	ama.LogIn("ama@example.com", servertest.Password)
 	ama.Post("/account/email", "email", "ama@new.example", "password", servertest.Password)
-	s.Eventually("all letters to leave",
+	s.Eventually("all emails sent",
 		func() bool { return s.Count(`select count(*) from outbox where sent_at = 0 and about = ''`) == 0 })
 	addUnsent(s, "refund", hostel.LetterRefunded, givenUp, "recipient refused")
 	s.Exec(`update outbox set student_id = $1 where id = 'refund'`, s.Text(`select id from students`))
@@ -48,12 +48,12 @@ func TestAStudentsFileHasEverythingButSecrets(t *testing.T) {
 	for _, query := range []string{`select password_hash from students`, `select hash from sessions`,
 		`select hash from verifications`, `select hash from email_changes`} {
 		if secret := s.Text(query + ` limit 1`); strings.Contains(c.text.String(), secret) {
-			t.Errorf("%s is told", query)
+			t.Errorf("the output has the result of %s", query)
 		}
 	}
 }
 
-func TestADeletedAccountIsFoundByItsBookingAlone(t *testing.T) {
+func TestDeletedAccountIsFoundOnlyByItsBooking(t *testing.T) {
 	s, code, reference := servertest.NewBookedSite(t)
 	s.Run("bookings", "cancel", code, "--yes").Wants(0)
 	s.AwaitRefund(reference)
@@ -64,6 +64,6 @@ func TestADeletedAccountIsFoundByItsBookingAlone(t *testing.T) {
 		return s.Count(`select count(*) from students where deleted_at > 0`) == 1
 	})
 	s.Run("students", "show", code).Wants(0, hostel.GoneName+": the account is deleted.", code)
-	s.Run("students", "find", "deleted").Wants(1, "nobody is known by")
-	s.Run("students", "find", "ama@example.com").Wants(1, "nobody is known by")
+	s.Run("students", "find", "deleted").Wants(1, "no student matches")
+	s.Run("students", "find", "ama@example.com").Wants(1, "no student matches")
 }

@@ -10,7 +10,7 @@ import (
 	"efie/test/must"
 )
 
-// transcript runs commands on the database of a data folder, and writes down what they print and how they end.
+// transcript runs commands in a data folder, and records their output and exit status.
 type transcript struct {
 	t              testing.TB
 	dir            string
@@ -19,7 +19,8 @@ type transcript struct {
 	text           strings.Builder
 }
 
-// newTranscript returns a transcript. Each value is written as the name after it: it differs from run to run.
+// newTranscript returns a transcript. It records a fixed name for each value that differs from run to run:
+// valuesAndNames are values and names in turn.
 func newTranscript(t testing.TB, dir string, valuesAndNames ...string) *transcript {
 	var back []string
 	for i := 0; i < len(valuesAndNames); i += 2 {
@@ -29,7 +30,7 @@ func newTranscript(t testing.TB, dir string, valuesAndNames ...string) *transcri
 		naming: strings.NewReplacer(append(valuesAndNames, dir, "DATA_DIR")...)}
 }
 
-// in goes on in another data folder, with files that commands name.
+// in changes to another data folder, and writes files for the commands.
 func (c *transcript) in(dir string, files map[string]string) {
 	c.t.Helper()
 	var paths, names []string
@@ -40,15 +41,15 @@ func (c *transcript) in(dir string, files map[string]string) {
 	c.dir, c.values, c.naming = dir, strings.NewReplacer(paths...), strings.NewReplacer(append(names, dir, "DATA_DIR")...)
 }
 
-// bookedTranscript returns the transcript of a site whose booking has the name CODE, and its payment the name EFIE-P.
+// bookedTranscript returns the transcript of a site with a booking, recorded as CODE, and a payment, recorded as EFIE-P.
 func bookedTranscript(t testing.TB) (*transcript, *servertest.RunningSite) {
 	t.Helper()
 	s, code, reference := servertest.NewBookedSite(t)
 	return newTranscript(t, s.Config.DataDir, code, "CODE", reference, "EFIE-P"), s
 }
 
-// moments are the times at which a test runs. The times that tests choose are earlier.
-var moments = regexp.MustCompile(`20(2[6-9]|[3-9]\d)-\d\d-\d\d([ T]\d\d:\d\d(:\d\d(\.\d{3}Z)?)?|$)`)
+// currentTimes matches the times at which a test runs. Fixed times in tests are earlier.
+var currentTimes = regexp.MustCompile(`20(2[6-9]|[3-9]\d)-\d\d-\d\d([ T]\d\d:\d\d(:\d\d(\.\d{3}Z)?)?|$)`)
 
 // run runs the commands of lines such as "bookings cancel CODE".
 func (c *transcript) run(lines ...string) {
@@ -59,23 +60,23 @@ func (c *transcript) run(lines ...string) {
 		for i := range words {
 			words[i] = c.values.Replace(words[i])
 		}
-		told := servertest.RunIn(c.t, c.environment, c.dir, words...)
-		c.add("", told.Out)
-		c.add("! ", told.Err)
-		if told.Status != 0 {
-			fmt.Fprintf(&c.text, "= %d\n", told.Status)
+		result := servertest.RunIn(c.t, c.environment, c.dir, words...)
+		c.add("", result.Out)
+		c.add("! ", result.Err)
+		if result.Status != 0 {
+			fmt.Fprintf(&c.text, "= %d\n", result.Status)
 		}
 	}
 }
 
 func (c *transcript) add(prefix, printed string) {
 	for line := range strings.Lines(printed) {
-		line = moments.ReplaceAllString(c.naming.Replace(strings.TrimRight(line, "\n")), "TIME")
+		line = currentTimes.ReplaceAllString(c.naming.Replace(strings.TrimRight(line, "\n")), "TIME")
 		c.text.WriteString(prefix + strings.TrimRight(line, " ") + "\n")
 	}
 }
 
-// golden compares all that was printed with a file in testdata.
+// golden compares the transcript with a file in testdata.
 func (c *transcript) golden(name string) {
 	c.t.Helper()
 	must.Golden(c.t, name+".golden", c.text.String())
