@@ -60,7 +60,7 @@ func (c *listCommand) Run(r *runner, d *backOffice) error {
 		return err
 	}
 	if more {
-		fmt.Fprintf(os.Stderr, "Only the newest %d are listed; a higher --limit lists more.\n", c.Limit)
+		fmt.Fprintf(os.Stderr, "Listed: the newest %d. A higher --limit lists more.\n", c.Limit)
 	}
 	return nil
 }

@@ -185,7 +185,7 @@ func TestAllBookingsOfAStudentAreShown(t *testing.T) {
 		t.Error("the older booking comes before the newer booking")
 	}
 	listed := s.Run("bookings", "list", "--limit", "1")
-	listed.Wants(0, second, "Only the newest 1 are listed; a higher --limit lists more.")
+	listed.Wants(0, second, "Listed: the newest 1. A higher --limit lists more.")
 	if strings.Contains(listed.Out, first) {
 		t.Errorf("--limit 1 lists both:\n%s", listed.Out)
 	}

@@ -57,7 +57,7 @@ func (c *findStudentsCommand) Run(r *runner) error {
 		return err
 	}
 	if more {
-		fmt.Fprintf(os.Stderr, "Only the first %d are listed; a higher --limit lists more.\n", c.Limit)
+		fmt.Fprintf(os.Stderr, "Listed: the first %d. A higher --limit lists more.\n", c.Limit)
 	}
 	return nil
 }
