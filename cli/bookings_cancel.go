@@ -51,7 +51,7 @@ func (c *cancelCommand) Run(r *runner, d *backOffice) error {
 
 func (d *backOffice) cancel(ctx context.Context, f hostel.Record) error {
 	s, err := d.service.Annul(ctx, f.Booking)
-	if errors.Is(err, booking.ErrBookingOver) { // somebody else has just ended it
+	if errors.Is(err, booking.ErrBookingOver) { // another operator or a server has just ended it
 		if f, err = d.Record(ctx, f.Booking.Code); err == nil {
 			return reportCancelled(f)
 		}

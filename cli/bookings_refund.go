@@ -64,7 +64,7 @@ func (c *refundCommand) refund(ctx context.Context, d *backOffice, p hostel.Paym
 		refund = d.service.RecordManualRefund
 	}
 	s, err := refund(ctx, p.Reference)
-	if errors.Is(err, booking.ErrNotRefundable) && reportRefunded(s.Payment, s.Booking) { // by somebody else, just now
+	if errors.Is(err, booking.ErrNotRefundable) && reportRefunded(s.Payment, s.Booking) { // another operator was first
 		return nil
 	}
 	if err != nil {
@@ -97,7 +97,7 @@ func (d *backOffice) refundable(ctx context.Context, text string) (hostel.Paymen
 }
 
 // choosePayment returns the one payment that waits for a refund. If no payment waits, it returns the last payment whose
-// refund has begun. It fails if there is no such payment either, or if several wait.
+// refund has begun. It fails if no payment waits or has begun, or if several wait.
 func choosePayment(records []hostel.Record) (payment hostel.Payment, record hostel.Record, err error) {
 	var waiting, others []string
 	var booked error

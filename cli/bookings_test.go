@@ -72,7 +72,7 @@ func TestEarningsExcludeRefunds(t *testing.T) {
 		b.Press(first, "decline")
 		second := b.Book("room", "room-0")
 		b.Press(first, "pay").Wants(t, 200, "Confirmed")
-		b.Press(second, "pay") // the second payment for the same bed is refunded, and is no earning
+		b.Press(second, "pay") // the second payment for the same bed is refunded and not earned
 		paid := s.Text(`select reference from payments where state = 'allocated' and email = '` + email + `'`)
 		s.Run("bookings", "list", email).Wants(0, paid, "allocated")
 	}

@@ -24,7 +24,7 @@ var firstCommands = map[string]int{
 	"students find ama": 1, "students show ama@example.com": 1,
 	"emails list": 0, "emails retry 1": 1, "emails dismiss 1": 1,
 	"sessions end ama@example.com": 1, "sessions end --everybody": 0, "check": 0, "doctor": 0,
-	"backup COPIES/efie.db": 0, "backup --folder COPIES/dated": 1, // there is no file to copy
+	"backup COPIES/efie.db": 0, "backup --folder COPIES/dated": 1, // the file does not exist yet
 	"restore COPY": 0, "move COPY EMPTY": 0, "migrate": 0,
 	"completion bash": 0, "help": 0, "version": 0,
 }

@@ -164,7 +164,7 @@ func wantsNewAddress(_ *testing.T, g *pictureSite) {
 	g.page("/media/sizes/room_images/adom/front-")
 }
 
-// changesByHand replaces the pictures of the hostel and its room, and then removes those of the hostel.
+// changesByHand replaces the pictures of the hostel and its room. Then it removes the hostel's pictures.
 func changesByHand(t *testing.T, g *pictureSite) {
 	folder := t.TempDir()
 	change := func(args ...string) servertest.CommandResult {

@@ -104,7 +104,7 @@ func (c Config) checkSMTP() error {
 	return err
 }
 
-// folderProblem returns why Efie cannot write to a folder, or "". A missing folder is no problem if Efie can make it.
+// folderProblem returns why Efie cannot write to a folder, or "". It accepts a missing folder that Efie can make.
 func folderProblem(folder string) string {
 	info, err := os.Stat(folder)
 	for err != nil && errors.Is(err, os.ErrNotExist) && filepath.Dir(folder) != folder {

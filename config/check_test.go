@@ -119,7 +119,7 @@ func TestFolderOfAnotherUserIsRefused(t *testing.T) {
 }
 
 const (
-	otherUser  = 65534 // nobody, on every Linux
+	otherUser  = 65534 // the user "nobody" of Linux
 	liveSecret = "sk_live_of_a_test"
 	testSecret = "sk_test_of_a_test"
 )

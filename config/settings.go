@@ -8,7 +8,7 @@ type setting struct {
 	otherwise string              // a text: the effect of an empty value, or the default that depends on other settings
 	meaning   string              // names of files and variables are between backticks
 	example   string              // a value for production
-	secret    func(string) string // hides the secret part of a value; nil if the value is no secret
+	secret    func(string) string // hides the secret part of a value; nil for public values
 }
 
 // Settings are all environment variables that Efie reads.

@@ -66,7 +66,7 @@ func guessSetting(name string) string {
 	return ""
 }
 
-// minimumLength is the length from which a similar name counts as a misspelling: NODE is no misspelling of MODE.
+// minimumLength is the length from which a similar name counts as a misspelling. A short name does not: MODE, NODE.
 const minimumLength = 6
 
 // separators removes the separators between the words of a name. It is global because a replacer for each name took a

@@ -55,7 +55,7 @@ func (i *Importer) compare(
 
 func NotImported(err error) error { return fmt.Errorf("nothing was imported:\n%w", err) }
 
-// Rehearse compares without writing. pictures is the number of pictures to copy, or -1 if there is no folder or an error.
+// Rehearse compares without writing. pictures is the number of pictures to copy, or -1 without a folder or after an error.
 func (i *Importer) Rehearse(
 	ctx context.Context, hostels []*hostel.Hostel,
 ) (c *transfer.Comparison, pictures int, err error) {

@@ -55,7 +55,7 @@ func NewHostelLine(h *hostel.Hostel, left map[string]int) HostelLine {
 func HostelList(rows []HostelLine) output.List[HostelLine] {
 	return output.List[HostelLine]{
 		Rows: rows, Empty: "No hostel matches.",
-		// A slug contains most of the hostel's name, so there is no column for the name.
+		// The table has no names, because a slug contains most of the name.
 		Titles: []string{"HOSTEL", "CAMPUS", "STATE", "ROOM TYPES", "BEDS", "SOLD", "FROM"},
 		Cells: func(p HostelLine) []string {
 			return []string{

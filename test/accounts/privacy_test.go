@@ -138,7 +138,7 @@ func TestADeletedAccountLosesItsSessionsAndItsName(t *testing.T) {
 			t.Errorf("bookings list prints the placeholder of a deleted account: %s", list.Out)
 		}
 	}
-	s.Run("bookings", "show", "ama@example.com").Wants(1, "nothing is known")
+	s.Run("bookings", "show", "ama@example.com").Wants(1, "nothing matches")
 	s.Run("doctor").Wants(0, "The ledger adds up.")
 
 	// remove the old emails: their verification link does not work any more

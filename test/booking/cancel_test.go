@@ -121,6 +121,6 @@ func TestSupportDecidesAboutTheFourthCancellationInAMonth(t *testing.T) {
 	if n := s.Count(`select count(*) from bookings where state = 'confirmed'`); n != 1 {
 		t.Errorf("%d bookings are confirmed, want 1", n)
 	}
-	s.Run("bookings", "cancel", code, "--yes").Wants(0, "It is cancelled now")
+	s.Run("bookings", "cancel", code, "--yes").Wants(0, "The booking is cancelled")
 	s.ProveLedger()
 }

@@ -70,7 +70,7 @@ func TestTheAddressOfARemovedHostelSuggestsOthers(t *testing.T) {
 	s := servertest.NewSite(t, servertest.FourHostels)
 	s.Import(servertest.FourHostelsMoved)
 	remove := s.Run("hostels", "remove", "busy-lodge")
-	remove.Wants(1, "Busy Lodge near Ashesi University, room types: 1.",
+	remove.Wants(1, "Busy Lodge near Ashesi University has 1 room type.",
 		"nothing was changed; --yes removes the hostel")
 	uuid := s.Text(`select uuid from hostels where slug = 'busy-lodge'`)
 	id := s.Text(`select id from hostels where slug = 'busy-lodge'`)
