@@ -39,9 +39,9 @@ have the names of the JSON or common names (Hostel Name, Beds per room); lists a
 --template writes a row that explains the columns; import ignores that row. An import warns about unknown campuses and about
 hostels without an email address of the host, and imports them. Export writes a quote (') before a cell that a spreadsheet
 would run as a formula, and import removes it. The position of a hostel is latitude and longitude, or a full Plus Code.
-With --places the file has places of campuses that hostels name: a kind (campus, gate, area, town or alias), a name and,
-except for an alias, a position with its precision (exact, about or town; town is too rough to measure a walk). With --json
-the result then has added, changed, removed and unchanged.
+With --places the file has places of campuses that hostels name: a kind (campus, gate, area, town or alias), a name and, if
+it is known, a position with its precision (exact, about or town; town is too rough to measure a walk). With --json the
+result then has added, changed, removed and unchanged.
 
 For example:
 
