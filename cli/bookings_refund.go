@@ -108,7 +108,7 @@ func choosePayment(records []hostel.Record) (payment hostel.Payment, record host
 				booked = refusal
 			case refusal != nil:
 				others = append(others, refusal.Error())
-			case p.State == hostel.PaymentSuspicious || p.State == hostel.PaymentRefundFailed:
+			case p.State == hostel.PaymentWrongMoney || p.State == hostel.PaymentRefundFailed:
 				waiting = append(waiting, p.Reference)
 				payment, record = p, f
 			case len(waiting) == 0 && (payment.Reference == "" || record.Booking.ID == f.Booking.ID):

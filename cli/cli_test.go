@@ -135,11 +135,11 @@ func TestOnlyServeNeedsTheSettingsOfServe(t *testing.T) {
 	}
 }
 
-func TestTheReadmeNamesEveryCommand(t *testing.T) {
-	readme := must.Read(t, "../README.md")
+func TestTheDocumentNamesEveryCommand(t *testing.T) {
+	document := must.Read(t, "../docs/commands.md")
 	everyCommand(func(node *kong.Node, words []string) {
-		if len(words) == 1 && !node.Hidden && !strings.Contains(string(readme), "bin/efie "+words[0]) {
-			t.Errorf("README.md: explain bin/efie %s under \"Run and back up\"", words[0])
+		if len(words) == 1 && !node.Hidden && !strings.Contains(string(document), "bin/efie "+words[0]) {
+			t.Errorf("docs/commands.md does not explain bin/efie %s", words[0])
 		}
 	})
 }

@@ -9,7 +9,7 @@ import (
 	"efie/test/must"
 )
 
-// settingsTable returns the table for README.md.
+// settingsTable returns the table of docs/settings.md.
 func settingsTable() string {
 	var b strings.Builder
 	b.WriteString("| name | default | meaning |\n|---|---|---|\n")
@@ -23,11 +23,11 @@ func settingsTable() string {
 	return b.String()
 }
 
-func TestTheReadmeShowsTheSettings(t *testing.T) {
+func TestTheDocumentShowsTheSettings(t *testing.T) {
 	t.Parallel()
-	readme := must.Read(t, "../README.md")
-	if !strings.Contains(string(readme), "\n"+settingsTable()+"\n") {
-		t.Errorf("README.md does not have this table:\n%s", settingsTable())
+	document := must.Read(t, "../docs/settings.md")
+	if !strings.Contains(string(document), "\n"+settingsTable()+"\n") {
+		t.Errorf("docs/settings.md does not have this table:\n%s", settingsTable())
 	}
 }
 

@@ -6,7 +6,7 @@ import (
 	"efie/config"
 	"efie/hostel"
 	"efie/mail"
-	views "efie/views/demo"
+	"efie/views/demoview"
 	"efie/views/parts"
 )
 
@@ -32,15 +32,15 @@ func newPostman(
 }
 
 // listEmails returns a function that reads the emails in the folder, for a page of demo mode.
-func listEmails(folder *mail.FileCarrier) func() ([]views.DevLetter, error) {
-	return func() ([]views.DevLetter, error) {
+func listEmails(folder *mail.FileCarrier) func() ([]demoview.DevLetter, error) {
+	return func() ([]demoview.DevLetter, error) {
 		received, err := folder.Letters()
 		if err != nil {
 			return nil, err
 		}
-		emails := make([]views.DevLetter, len(received))
+		emails := make([]demoview.DevLetter, len(received))
 		for i, l := range received {
-			emails[i] = views.DevLetter{
+			emails[i] = demoview.DevLetter{
 				ID: l.ID, To: l.To, Subject: l.Subject, Date: hostel.DateTime(l.Date), Text: l.Text,
 			}
 			for _, address := range l.Links {

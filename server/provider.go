@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"efie/config"
-	bookingweb "efie/handlers/booking"
+	"efie/handlers/bookings"
 	"efie/hostel"
 	"efie/hostel/booking"
 	"efie/pay"
@@ -22,8 +22,8 @@ const (
 // provider is the payment provider and its addresses for the pages.
 type provider struct {
 	payments  booking.Provider
-	sandbox   bookingweb.Sandbox // nil for Paystack
-	webhook   bookingweb.Webhook // nil for the sandbox
+	sandbox   bookings.Sandbox // nil for Paystack
+	webhook   bookings.Webhook // nil for the sandbox
 	checkouts []string           // the origins of its payment pages
 	inline    string             // the address of its script, or ""
 }

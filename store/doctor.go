@@ -159,8 +159,8 @@ func (d Diagnosis) Report() (lines []string) {
 		lines = append(lines, "waiting: "+finding)
 	}
 	if d.Letters > 0 {
-		lines = append(lines, fmt.Sprintf("Emails given up: %d. efie letters list shows their recipients; "+
-			"efie letters retry and efie letters dismiss act on them.", d.Letters))
+		lines = append(lines, fmt.Sprintf("Emails given up: %d. efie emails list shows their recipients; "+
+			"efie emails retry and efie emails dismiss act on them.", d.Letters))
 	}
 	lines = append(lines, d.Money.Balance())
 	if len(d.Wrong)+len(d.Waiting) == 0 {

@@ -50,5 +50,5 @@ func unsentPartEmail(row Scanner) (finding, err error) {
 	var id string
 	err = row.Scan(&id)
 	return fmt.Errorf("email %s about a change to a cheaper room is not sent: start the earlier version, which sends "+
-		"the email, or dismiss it there if it was given up (efie letters list)", id), err
+		"the email, or dismiss it there if it was given up (efie emails list)", id), err
 }
