@@ -59,7 +59,7 @@ func TestOperatorsAtTheSameTimeRefundOnce(t *testing.T) {
 	s.Exec(`update payments set next_at = next_at - 60000`) // skips the minute for the end of the first try
 	s.AwaitRefund(reference)
 	for step, want := range map[string]int{"cancelled": 1, "refund due": 2, "refund failed": 1, "refunded": 1} {
-		if n := s.Count(`select count(*) from moves where next = '` + step + `'`); n != want {
+		if n := s.Count(`select count(*) from transitions where next = '` + step + `'`); n != want {
 			t.Errorf("it was %s %d times, want %d", step, n, want)
 		}
 	}
@@ -107,7 +107,7 @@ func TestLateOperatorChangesNothing(t *testing.T) {
 			return (&refundCommand{ByHand: byHand}).refund(t.Context(), d, read.Payments[0])
 		})
 	}
-	if n := s.Count(`select count(*) from moves where next in ('cancelled', 'refund due')`); n != 2 {
+	if n := s.Count(`select count(*) from transitions where next in ('cancelled', 'refund due')`); n != 2 {
 		t.Errorf("%d transitions, want one of the booking and one of its payment", n)
 	}
 }

@@ -21,11 +21,11 @@ func TestDoctorFindsChangesOfTheDatabase(t *testing.T) {
 		`update bookings set price = price + 1`: "Paid GH₵ 450.05 is not allocated 450.06 + refunded 0.00 " +
 			"+ open 0.00.\n",
 		`update payments set received = received - 1`:                      "what it holds is not what came",
-		`delete from moves where next = 'allocated'`:                       "the history does not end where it stands",
+		`delete from transitions where next = 'allocated'`:                       "the history does not end where it stands",
 		`update payments set state = 'refunded'`:                           "is not paid by exactly one payment",
 		`update room_beds set taken = taken + 1`:                           "the count of its taken beds",
 		`update bookings set state = 'expired'`:                            "is allocated to a booking that does not stand",
-		`update moves set amount = 0 where amount > 0`:                     "Paid GH₵ 0.00 is not allocated 450.05",
+		`update transitions set amount = 0 where amount > 0`:                     "Paid GH₵ 0.00 is not allocated 450.05",
 		`delete from room_beds where room_uuid='room-0'`:                   "takes a bed of a room type that is not there",
 		`pragma foreign_keys = off; update rooms set hostel_uuid = 'none'`: "is damaged: a row leads nowhere",
 
