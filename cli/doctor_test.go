@@ -16,29 +16,29 @@ import (
 
 // TestDoctorFindsChangesOfTheDatabase changes a database with SQL.
 func TestDoctorFindsChangesOfTheDatabase(t *testing.T) {
-	const schema = "the database is not as Efie makes it: "
+	const schema = "the schema of the database is wrong: "
 	for change, want := range map[string]string{
 		`update bookings set price = price + 1`: "Paid GH₵ 450.05 is not allocated 450.06 + refunded 0.00 " +
 			"+ open 0.00.\n",
-		`update payments set received = received - 1`:                      "what it holds is not what came",
-		`delete from transitions where next = 'allocated'`:                       "the history does not end where it stands",
-		`update payments set state = 'refunded'`:                           "is not paid by exactly one payment",
-		`update room_beds set taken = taken + 1`:                           "the count of its taken beds",
-		`update bookings set state = 'expired'`:                            "is allocated to a booking that does not stand",
-		`update transitions set amount = 0 where amount > 0`:                     "Paid GH₵ 0.00 is not allocated 450.05",
-		`delete from room_beds where room_uuid='room-0'`:                   "takes a bed of a room type that is not there",
-		`pragma foreign_keys = off; update rooms set hostel_uuid = 'none'`: "is damaged: a row leads nowhere",
+		`update payments set received = received - 1`:                      "the amount received differs from its history",
+		`delete from transitions where next = 'allocated'`:                 "its state is not the last state of its history",
+		`update payments set state = 'refunded'`:                           "but not paid by exactly one payment",
+		`update room_beds set taken = taken + 1`:                           "its number of taken beds",
+		`update bookings set state = 'expired'`:                            "is allocated to a booking that is not confirmed or ended",
+		`update transitions set amount = 0 where amount > 0`:               "Paid GH₵ 0.00 is not allocated 450.05",
+		`delete from room_beds where room_uuid='room-0'`:                   "takes a bed of a room type that does not exist",
+		`pragma foreign_keys = off; update rooms set hostel_uuid = 'none'`: "is damaged: a row refers to a missing row",
 
 		`create trigger spy after insert on bookings begin update rooms set price = 1; end`: schema +
-			"trigger spy is not Efie's",
-		`create view prices as select * from rooms`: schema + "view prices is not Efie's",
+			"trigger spy does not belong to Efie",
+		`create view prices as select * from rooms`: schema + "view prices does not belong to Efie",
 		`drop index bookings_one_hold_a_mailbox`:    schema + "index bookings_one_hold_a_mailbox is missing",
 		`drop index bookings_in_room; create index bookings_in_room on bookings (room_uuid)`: schema +
-			"index bookings_in_room is another one",
-		`alter table bookings add column spied text`: schema + "column bookings.spied is not Efie's",
+			"index bookings_in_room is different",
+		`alter table bookings add column spied text`: schema + "column bookings.spied does not belong to Efie",
 		`drop table saved_hostels`:                   schema + "table saved_hostels is missing",
 		`create trigger closed_insert_rooms before insert on rooms begin delete from rooms; end`: schema + "trigger " +
-			"closed_insert_rooms is not Efie's",
+			"closed_insert_rooms does not belong to Efie",
 	} {
 		t.Run(change, func(t *testing.T) {
 			dir := servertest.NewBookedFolder(t)
@@ -72,8 +72,8 @@ func TestTheDoctorComparesTheSchemaOfAPostgres(t *testing.T) {
 		drop index bookings_in_room; create view prices as select * from rooms;
 		create rule nothing as on delete to rooms do instead nothing`)
 	must.Do(t, err)
-	servertest.RunIn(t, env, dir, "doctor").Wants(1, "trigger spy on bookings is not Efie's",
-		"index bookings_in_room is missing", "view prices is not Efie's", "rule nothing on rooms is not Efie's")
+	servertest.RunIn(t, env, dir, "doctor").Wants(1, "trigger spy on bookings does not belong to Efie",
+		"index bookings_in_room is missing", "view prices does not belong to Efie", "rule nothing on rooms does not belong to Efie")
 }
 
 func TestReversedPaymentDoesNotPayForTheBooking(t *testing.T) {
