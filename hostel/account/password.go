@@ -17,7 +17,7 @@ const (
 	MaxPassword = 128
 )
 
-// commonFile has one common password per line, in lower case; common-passwords.md names its source.
+// commonFile has one common password per line, in lower case; common-passwords-source.md names its source.
 //
 //go:embed common-passwords.txt
 var commonFile string
