@@ -68,7 +68,8 @@ func TestWithoutWebhookAndReturnEverythingIsSettled(t *testing.T) {
 	if servertest.Stress() {
 		students = 1000
 	}
-	s := servertest.NewPaystackSite(t, servertest.CatalogueOf(4, students/4), servertest.ProviderKey)
+	s := servertest.NewPaystackSite(t, servertest.CatalogueOf(4, students/4), servertest.ProviderKey,
+		servertest.Unthrottled) // all students share one network (R8)
 	payAll(s, servertest.Enrol(t, s.DB, 0, students))
 	began := time.Now()
 	awaitSettled(s, students, time.Minute+time.Duration(students)*100*time.Millisecond)
@@ -84,7 +85,8 @@ func TestAProviderThatFailsOftenLeavesNobodyStuck(t *testing.T) {
 	if servertest.Stress() {
 		students = 10_000
 	}
-	s := servertest.NewPaystackSite(t, servertest.CatalogueOf(4, students/4), servertest.ProviderKey)
+	s := servertest.NewPaystackSite(t, servertest.CatalogueOf(4, students/4), servertest.ProviderKey,
+		servertest.Unthrottled) // all students share one network (R8)
 	dice := rand.New(rand.NewPCG(4, 2))
 	faults := []standin.FaultKind{standin.TooMany, standin.Down, standin.BrokenJSON, standin.LostAnswer}
 	s.Paystack.Fault(func(string, int) standin.FaultKind {
