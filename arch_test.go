@@ -82,7 +82,7 @@ var plan = imports.Plan{Module: "efie", Folders: map[string]string{
 		hostel hostel/* views/* handlers/web handlers/cache github.com/go-chi/chi/v5 github.com/a-h/templ`,
 	"handlers/api":         "hostel hostel/* handlers/web handlers/cache handlers/cache/coding github.com/go-chi/chi/v5",
 	"handlers/api/apitest": "github.com/getkin/kin-openapi/*",
-	"handlers/bookings":     "hostel hostel/* views/* handlers/web handlers/cache github.com/go-chi/chi/v5 rsc.io/qr",
+	"handlers/bookings":    "hostel hostel/* views/* handlers/web handlers/cache github.com/go-chi/chi/v5 rsc.io/qr",
 	"handlers/cache": `
 		hostel hostel/* content handlers/cache/coding
 		github.com/go-chi/chi/v5 github.com/a-h/templ golang.org/x/sync/singleflight`,
@@ -104,16 +104,16 @@ var plan = imports.Plan{Module: "efie", Folders: map[string]string{
 		hostel hostel/* views/* content handlers/cache handlers/cache/coding
 		github.com/go-chi/chi/v5 github.com/go-chi/chi/v5/middleware github.com/klauspost/compress/gzhttp
 		github.com/a-h/templ golang.org/x/sync/semaphore`,
-	"static":        "",
-	"views":         "",
+	"static":            "",
+	"views":             "",
 	"views/accountview": "hostel hostel/account views/layout views/parts " + templ,
 	"views/bookingview": "views/layout views/parts " + templ,
 	"views/browseview":  "views/layout views/parts " + templ,
 	"views/demoview":    "views/layout views/parts " + templ,
 	"views/hostelview":  "views/layout views/parts " + templ,
 	"views/landingview": "views/layout views/parts " + templ,
-	"views/layout":  "views/parts " + templ,
-	"views/parts":   templ,
+	"views/layout":      "views/parts " + templ,
+	"views/parts":       templ,
 	"views/savedview":   "views/layout views/parts " + templ,
 	"views/siteview":    "views/layout views/parts " + templ,
 
@@ -170,9 +170,9 @@ var forbidden = map[string]string{
 	"handlers": `
 		efie/store/db efie/store efie/pay efie/config efie/server efie/handlers/api/apitest efie/mail efie/media
 		efie/tools/bench/student`,
-	"handlers/accounts":      "efie/store",
+	"handlers/accounts":     "efie/store",
 	"handlers/api":          "efie/handlers efie/views/parts",
-	"handlers/bookings":      "efie/handlers/pages",
+	"handlers/bookings":     "efie/handlers/pages",
 	"handlers/cache":        "efie/handlers/web",
 	"handlers/pages":        "efie/handlers efie/handlers/bookings",
 	"handlers/pages/schema": "efie/handlers",
@@ -193,7 +193,7 @@ var forbidden = map[string]string{
 	"store/db":         "efie/store",
 	"store/transfer":   "efie/store/storetest",
 	"tools/bench/bare": "efie/handlers",
-	"views/hostelview":     "efie/handlers efie/views/bookingview",
+	"views/hostelview": "efie/handlers efie/views/bookingview",
 	"views/layout":     "efie/views/hostelview",
 	"views/parts":      "efie/views/layout",
 }
@@ -209,8 +209,8 @@ var allowed = map[string]string{
 	"hostel/booking":        "efie/hostel/catalogue",
 	"server":                "efie/pay",
 	"store":                 "efie/hostel/booking efie/hostel",
-	"views/accountview":         "efie/hostel/account",
-	"views/hostelview":          "efie/views/layout",
+	"views/accountview":     "efie/hostel/account",
+	"views/hostelview":      "efie/views/layout",
 }
 
 func TestForbiddenImportsAreFound(t *testing.T) {

@@ -21,7 +21,7 @@ export default ts.config(
     rules: { "@typescript-eslint/require-await": "off" }, // fakes are async like the functions that they replace
   },
   { files: ["islands/**/*.{ts,tsx}"], ...hooks.configs.flat["recommended-latest"] },
-    // e2e/support/sabotage.ts replaces methods of the browser.
+  // e2e/support/sabotage.ts replaces methods of the browser.
   { files: ["e2e/**/*.ts"], rules: { "@typescript-eslint/unbound-method": "off" } },
   {
     files: ["**/*.mjs"],

@@ -46,7 +46,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: "list",
   use: {
-        // The service worker would answer requests. Only its own tests allow it.
+    // The service worker would answer requests. Only its own tests allow it.
     serviceWorkers: "block",
     viewport: { width: 360, height: 740 },
     deviceScaleFactor: 1,

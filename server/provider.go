@@ -24,8 +24,8 @@ type provider struct {
 	payments  booking.Provider
 	sandbox   bookings.Sandbox // nil for Paystack
 	webhook   bookings.Webhook // nil for the sandbox
-	checkouts []string           // the origins of its payment pages
-	inline    string             // the address of its script, or ""
+	checkouts []string         // the origins of its payment pages
+	inline    string           // the address of its script, or ""
 }
 
 // openProvider returns Paystack if its key is set, otherwise the sandbox.

@@ -182,7 +182,7 @@ func TestWrongASVSRowsAreFound(t *testing.T) {
 	}
 	for met, sound := range map[string]bool{
 		"none: no such thing": true, "no: because": true, "`main.go`": true,
-		"`main.go`; `config/config_test.go` TestDemoModeNeedsNoVariables":                        true,
+		"`main.go`; `config/config_test.go` TestDemoModeNeedsNoVariables":                         true,
 		"`test/booking/last_bed_test.go` TestTheLastBedIsSoldOnce, TestTheLastBedWithoutItsGuard": true,
 		"none:": false, "because": false, "`gone.go`": false, "`config_test.go` TestGone": false,
 		"`main.go`, `config.go`": false,
