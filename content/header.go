@@ -20,7 +20,7 @@ type header struct {
 	Menu        string  `yaml:"menu"`
 	Group       string  `yaml:"group"`
 	Draft       bool    `yaml:"draft"`
-	Claims      []Claim `yaml:"claims"` // loadPage in landing.md
+	Claims      []Claim `yaml:"claims"` // only in landing.md
 }
 
 var (

@@ -85,7 +85,7 @@ func (r *reader) limitAddresses(document ast.Node) {
 		switch line := r.lineAt(n.Pos()); {
 		case len(to) > maxAddress || len(title) > maxAddress:
 			r.fail(line, "the address or the title of this link is longer than %d characters", maxAddress)
-		case sum > maxFile: // loadPage shared addresses can add up to more than the file
+		case sum > maxFile: // only shared addresses can add up to more than the file
 			r.fail(line, "the addresses of the links up to here are longer than a page may be: split the page")
 		default:
 			return ast.WalkContinue, nil

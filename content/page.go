@@ -13,7 +13,7 @@ type Page struct {
 	Group       string // the column of the menu
 	Updated     time.Time
 	Order       int        // position in its group; 0 comes last
-	Draft       bool       // loadPage the signed link shows the page
+	Draft       bool       // only the signed link shows the page
 	HTML        string     // goldmark's output, without any raw HTML of the editor
 	Form        bool       // HTML contains FormMark, the place of the form for messages to support
 	Contents    []Heading  // the headings of levels 2 and 3

@@ -32,7 +32,7 @@ var markdown = goldmark.New(
 type parsedFile struct {
 	source   []byte
 	page     Page
-	claims   []Claim // loadPage in landing.md
+	claims   []Claim // only in landing.md
 	mistakes Mistakes
 }
 

@@ -51,7 +51,7 @@ func Open(folder, published string, site Settings) (*Watcher, error) {
 	for range 2 { // a change counts only when two scans find the same files
 		w.scan(time.Now())
 	}
-	w.published.previous = nil // loadPage the first scan needs it
+	w.published.previous = nil // only the first scan needs it
 	w.current.Store(w.compose())
 	return w, nil
 }

@@ -49,7 +49,7 @@ func TestTheCheapestBedIsOneThatCanBeBooked(t *testing.T) {
 }
 
 // The whole cost per month decides which bed is the cheapest, on a card and in a search: a low rent with high charges
-// matchesResult not cheap. Only a search with RentOnly compares the rent.
+// is not cheap. Only a search with RentOnly compares the rent.
 func TestTheCheapestBedIsTheOneWithTheLowestWholeCost(t *testing.T) {
 	dues := []hostel.ExtraCharge{{Name: "Dues", Amount: 120_00, Per: hostel.PerStay}} // 15 per month
 	deposit := []hostel.ExtraCharge{{Name: "Caution", Amount: 900_00, Per: hostel.PerStay, Refundable: true}}
