@@ -13,17 +13,17 @@ import (
 )
 
 const (
-	ledgerWrong   = failed(statusFailed)
-	ledgerWaiting = failed(statusWaiting)
+	foundWrong   = failed(statusFailed)
+	foundWaiting = failed(statusWaiting)
 )
 
 type doctorCommand struct{ output.Flags }
 
 func (*doctorCommand) Help() string {
-	return `It checks the whole file of a SQLite database for damage, compares tables, indexes, triggers and views with Efie's, and
-checks the ledger in one snapshot. It changes nothing, and a server may run. The exit status is 1 if the database is
-damaged or has other tables than Efie's, or if the ledger does not add up. It is 2 if the ledger adds up and something
-needs a person.
+	return `It checks the whole file of a SQLite database for damage. It compares tables, indexes, triggers and views with those of
+this version of Efie, and checks the ledger. It changes nothing, and a server may run. The exit status is 1 if the
+database is damaged or has another schema, or if the ledger does not add up. It is 2 if all this is right, but
+something needs a person.
 
 For example:
 
@@ -74,9 +74,9 @@ func (c *doctorCommand) examine(r *runner) error {
 	case err != nil:
 		return err
 	case len(diagnosis.Wrong) > 0:
-		return ledgerWrong
+		return foundWrong
 	case len(diagnosis.Waiting) > 0:
-		return ledgerWaiting
+		return foundWaiting
 	}
 	return nil
 }

@@ -28,16 +28,16 @@ type changeCommand struct {
 	HostPhone        *string `placeholder:"NUMBER" help:"The host's phone number. Only students with a paid booking see it."`
 	Address          *string `placeholder:"TEXT" help:"The street or the digital address."`
 	Location         *string `placeholder:"TEXT" help:"The part of the town."`
-	Sharing          *string `placeholder:"HOW" help:"single-sex if women and men never share a room of the hostel; otherwise empty."`
+	Sharing          *string `placeholder:"HOW" help:"single-sex if women and men never share a room; otherwise empty."`
 	StayMonths       *string `placeholder:"N" help:"How many months a student pays for, such as 8.5; or empty."`
-	Rest             *string `placeholder:"HOW" help:"How the rest is paid: monthly, by semester, or before arrival."`
+	Rest             *string `placeholder:"HOW" help:"How students pay for the other months: monthly, by semester, or before arrival."`
 	Water            *string `placeholder:"HOW" help:"included; prepaid, own meter; prepaid, shared; or an amount in GH₵ a month."`
 	Electricity      *string `placeholder:"HOW" help:"The same values as --water."`
 	Charges          *string `placeholder:"LIST" help:"The charges of a room type, separated by |, such as \"Caution: 200 per stay, returned\"."`
 	Landmark         *string `placeholder:"TEXT" help:"A landmark near the house."`
-	Place            *string `placeholder:"PLACE" help:"Its position: 6.6745,-1.5716 or a Plus Code; or empty."`
+	Place            *string `placeholder:"PLACE" help:"The hostel's position: 6.6745,-1.5716 or a Plus Code; or empty."`
 	WalkMinutes      *string `placeholder:"N" help:"The minutes of the walk to the campus; empty to estimate them."`
-	PrivateHouse     *string `placeholder:"YES" help:"yes if strangers see only its area; otherwise no."`
+	PrivateHouse     *string `placeholder:"YES" help:"yes to show strangers only the area of the house; otherwise no."`
 	ShortDescription *string `placeholder:"TEXT" help:"One or two sentences for lists."`
 	Description      *string `placeholder:"TEXT" help:"What students should know."`
 	Amenities        *string `placeholder:"LIST" help:"The amenities of the hostel, or of the room type in --room, separated by |."`

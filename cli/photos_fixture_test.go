@@ -106,8 +106,8 @@ func newBucketStore(t *testing.T) (w pictureStore, forbid func()) {
 		name:    "s3://" + name,
 		put: func(t *testing.T, key string, content []byte) {
 			// A real store sets this header.
-			since := map[string]string{"Last-Modified": time.Now().UTC().Format(http.TimeFormat)}
-			_, err := store.PutObject(name, key, since, bytes.NewReader(content), int64(len(content)), nil)
+			header := map[string]string{"Last-Modified": time.Now().UTC().Format(http.TimeFormat)}
+			_, err := store.PutObject(name, key, header, bytes.NewReader(content), int64(len(content)), nil)
 			must.Do(t, err)
 		},
 		remove: func(prefix string) error {
@@ -218,14 +218,14 @@ const photographed = `[{"name":"Adom Court","uuid":"adom-uuid","campus":{"id":1,
 // position is a location as a phone writes it into photos.
 const position = "Exif\x00\x00 GPS 5.651234 -0.178"
 
-// jpegOf returns a phone's photo in one colour. shade is the number of black pixels, so that photos can differ.
-func jpegOf(t *testing.T, w, h int, shade uint8) []byte {
+// jpegOf returns a phone's photo in one colour. Photos differ in the number of their black pixels.
+func jpegOf(t *testing.T, w, h int, blackPixels uint8) []byte {
 	t.Helper()
 	img := image.NewRGBA(image.Rect(0, 0, w, h))
 	for i := 0; i < len(img.Pix); i += 4 {
-		copy(img.Pix[i:], []byte{0xa5, 0x74, 0x4d, 0xff}) // tone 5
+		copy(img.Pix[i:], []byte{0xa5, 0x74, 0x4d, 0xff}) // the fifth tone
 	}
-	for i := range int(shade) {
+	for i := range int(blackPixels) {
 		img.Set(i, i, color.Black)
 	}
 	var b bytes.Buffer
@@ -239,7 +239,7 @@ var attribute = regexp.MustCompile(`\s([a-z]+)="([^"]*)"`)
 
 var srcset = regexp.MustCompile(`srcset="([^"]+)"`)
 
-// wantsPicture loads a candidate of a srcset, such as "/media/sizes/a-1-320.webp" with the width "320w".
+// wantsPicture checks one address of a srcset, such as "/media/sizes/a-1-320.webp" with the width "320w".
 func (g *pictureSite) wantsPicture(address, width string) {
 	t := g.RunningSite.T
 	t.Helper()

@@ -34,7 +34,7 @@ func swap(parts []part, now string) error {
 	return nil
 }
 
-// steps holds a function for each step that was done. The function undoes the step.
+// steps holds one function for each finished step. The function undoes its step.
 type steps []func() error
 
 func (s steps) undo() error {
@@ -45,7 +45,7 @@ func (s steps) undo() error {
 	return errors.Join(problems...)
 }
 
-// moveAside renames a target and the files that belong to it. It removes an empty folder.
+// moveAside renames the old files of a part. It removes an empty folder instead.
 func (s *steps) moveAside(p part, now string) error {
 	for _, path := range append([]string{p.to}, p.beside...) {
 		if entries, err := os.ReadDir(path); err == nil && len(entries) == 0 && os.Remove(path) == nil {
@@ -60,7 +60,7 @@ func (s *steps) moveAside(p part, now string) error {
 	return nil
 }
 
-// moveInto gives a finished copy its final name and syncs both to the disk.
+// moveInto gives a finished copy its final name. It writes the copy and the new name to the disk.
 func (s *steps) moveInto(from, to string) error {
 	if err := syncPath(from); err != nil {
 		return err
