@@ -52,8 +52,8 @@ func newerSchema(version, known int64) error {
 		"the database; install the newer version of efie", version, known)
 }
 
-// run applies the missing migrations in one transaction. It calls allow before it changes an existing schema.
-func (m *Migration) run(ctx context.Context, e engine, allow func() error) error {
+// run applies the missing migrations in one transaction. Before it changes an existing schema, it calls before.
+func (m *Migration) run(ctx context.Context, e engine, before func() error) error {
 	db, err := e.openBuilder()
 	if err != nil {
 		return err
@@ -66,7 +66,7 @@ func (m *Migration) run(ctx context.Context, e engine, allow func() error) error
 		return err
 	}
 	if m.From > 0 {
-		if err := allow(); err != nil {
+		if err := before(); err != nil {
 			return err
 		}
 	}
@@ -78,21 +78,22 @@ func (m *Migration) run(ctx context.Context, e engine, allow func() error) error
 	if err := e.lockSchema(ctx, tx); err != nil {
 		return err
 	}
-	now := Migration{} // another program may have been faster
-	if err := now.compare(ctx, tx, e); err != nil || now.From == now.To {
+	current := Migration{} // another program may have migrated meanwhile
+	if err := current.compare(ctx, tx, e); err != nil || current.From == current.To {
 		return err
 	}
-	if err := migrate(ctx, tx, e.dialect(), now.From); err != nil {
+	if err := migrate(ctx, tx, e.dialect(), current.From); err != nil {
 		return err
 	}
-	// Check again: the migration has locked the payments now, but servers of the earlier version could sell until then.
-	if err := refuseOpenPartRefunds(ctx, tx, now.From); err != nil {
+	// Check again: until the migration locked the payments, servers of the earlier version could change them.
+	if err := refuseOpenPartRefunds(ctx, tx, current.From); err != nil {
 		return err
 	}
 	return tx.Commit()
 }
 
-// compare sets From to the schema's version, 0 if it is new, and To to the newest known one. It fails if From is newer.
+// compare sets From to the schema's version, or to 0 for a new database, and To to the version of this program. It
+// fails if From is newer.
 func (m *Migration) compare(ctx context.Context, db Querier, e engine) error {
 	known, _, err := knownVersions()
 	if err != nil {
@@ -150,10 +151,10 @@ func knownVersions() (versions []int64, texts []string, err error) {
 	names, err := fs.Glob(migrations.Files, "*.sql")
 	versions, texts = []int64{0}, []string{""}
 	for _, name := range names { // they come sorted
-		text, unread := migrations.Files.ReadFile(name)
-		version, misnamed := goose.NumericComponent(name)
+		text, readErr := migrations.Files.ReadFile(name)
+		version, nameErr := goose.NumericComponent(name)
 		up, _, _ := strings.Cut(string(text), "-- +goose Down")
-		versions, texts, err = append(versions, version), append(texts, up), errors.Join(err, unread, misnamed)
+		versions, texts, err = append(versions, version), append(texts, up), errors.Join(err, readErr, nameErr)
 	}
 	return versions, texts, err
 }

@@ -15,12 +15,13 @@ type column[T any] struct {
 	of   func(T) any
 }
 
+// bulk writes many rows into a table.
 type bulk[T any] struct {
 	insert db.Insert
 	values func(T) []any
 }
 
-// newBulk returns a bulk for a table. onConflict is the clause for existing rows.
+// newBulk returns a bulk for a table. onConflict is the SQL clause for rows that exist.
 func newBulk[T any](table string, columns []column[T], onConflict string) bulk[T] {
 	names, places := make([]string, len(columns)), make([]string, len(columns))
 	for i, c := range columns {
@@ -50,13 +51,13 @@ func newUpsert[T any](table string, kept, columns []column[T]) bulk[T] {
 
 // write writes rows, and returns the number of written rows. progress receives the number of rows of each statement.
 func (b bulk[T]) write(ctx context.Context, tx db.Tx, rows []T, progress func(rows int)) (written int, err error) {
-	for some := range slices.Chunk(rows, db.RowsPerInsert) {
-		n, err := db.InsertRows(ctx, tx, b.insert, some, b.values)
+	for chunk := range slices.Chunk(rows, db.RowsPerInsert) {
+		n, err := db.InsertRows(ctx, tx, b.insert, chunk, b.values)
 		if err != nil {
 			return 0, err
 		}
 		written += n
-		progress(len(some))
+		progress(len(chunk))
 	}
 	return written, nil
 }

@@ -21,8 +21,8 @@ type placeKey struct {
 
 func keyOf(p hostel.CampusPlace) placeKey { return placeKey{p.CampusID, p.Kind, p.Name} }
 
-// ImportPlaces adds or changes places of campuses, all of them or none. replace also removes the other places of the
-// file's campuses. It fails with *ImportRefused if a campus is not known.
+// ImportPlaces adds or changes all places of a file, or none. If replace is true, it also removes all other places of
+// the campuses in the file. It fails with *ImportRefused if the file has a mistake.
 func ImportPlaces(
 	ctx context.Context, s *store.Store, places []intake.PlaceRow, replace, dryRun bool,
 ) (report PlacesReport, err error) {
@@ -39,7 +39,7 @@ func ImportPlaces(
 	return report, err
 }
 
-// placesPlan holds the rows of places that an import will write.
+// placesPlan holds the places that an import will write and delete.
 type placesPlan struct {
 	put    []hostel.CampusPlace
 	drop   []placeKey
@@ -61,7 +61,7 @@ func planPlaces(ctx context.Context, tx db.Tx, places []intake.PlaceRow, replace
 		old[keyOf(p)] = p
 	}
 	plan, problems := &placesPlan{}, []intake.Mistake(nil)
-	lines, named := map[placeKey]int{}, map[int64]bool{}
+	lines, inFile := map[placeKey]int{}, map[int64]bool{}
 	for _, p := range places {
 		id, known := campuses[p.Campus]
 		if !known {
@@ -69,7 +69,7 @@ func planPlaces(ctx context.Context, tx db.Tx, places []intake.PlaceRow, replace
 				"campus: expected a campus of a hostel, by its name; %q is not one", p.Campus)})
 			continue
 		}
-		p.CampusID, named[id] = id, true
+		p.CampusID, inFile[id] = id, true
 		if first := lines[keyOf(p.CampusPlace)]; first > 0 {
 			problems = append(problems, intake.Mistake{Line: p.Line, Expected: fmt.Sprintf(
 				"expected each place once; it is in line %d too", first)})
@@ -85,7 +85,7 @@ func planPlaces(ctx context.Context, tx db.Tx, places []intake.PlaceRow, replace
 		return nil, &ImportRefused{problems}
 	}
 	for _, p := range stored {
-		if replace && named[p.CampusID] && lines[keyOf(p)] == 0 {
+		if replace && inFile[p.CampusID] && lines[keyOf(p)] == 0 {
 			plan.drop = append(plan.drop, keyOf(p))
 		}
 	}
@@ -93,7 +93,7 @@ func planPlaces(ctx context.Context, tx db.Tx, places []intake.PlaceRow, replace
 	return plan, nil
 }
 
-// compare plans the row of a place, unless the same row is stored.
+// compare plans to write a place, unless the same place is stored.
 func (plan *placesPlan) compare(p hostel.CampusPlace, old map[placeKey]hostel.CampusPlace) {
 	was, there := old[keyOf(p)]
 	switch {
@@ -127,7 +127,7 @@ func (plan *placesPlan) write(ctx context.Context, tx db.Tx) error {
 	return nil
 }
 
-// campusesByName returns the ids of campuses by their long and short names. It leaves out shared names.
+// campusesByName returns the ids of campuses by their names. It leaves out a shared long or short name.
 func campusesByName(campuses []hostel.Campus) map[string]int64 {
 	ids := map[string]int64{}
 	for _, c := range campuses {
@@ -146,7 +146,7 @@ func campusesByName(campuses []hostel.Campus) map[string]int64 {
 	return ids
 }
 
-// otherCampus returns the name of another campus that is the same as an alias, or "".
+// otherCampus returns the name of another campus that already has an alias as its name, or "".
 func otherCampus(campuses []hostel.Campus, alias hostel.CampusPlace) string {
 	for _, c := range campuses {
 		for _, name := range []string{c.Name, hostel.LongCampus(c.Name), hostel.ShortCampus(c.Name)} {
