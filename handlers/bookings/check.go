@@ -110,8 +110,8 @@ func (bp *presenter) checked(record hostel.Record) *bookingview.Checked {
 	return m
 }
 
-// limitGuesses refuses a network address that asked for too many unknown codes or links. Known codes do not count, so
-// a guesser does not block others behind the same address. If the limit cannot be read, it refuses no request.
+// limitGuesses refuses a network address that asked for too many unknown codes or links. Only requests for unknown ones
+// call it, so a guesser does not block others behind the address. If the limit cannot be read, it refuses no request.
 func (ck *checkHandler) limitGuesses(r *http.Request) error {
 	err := ck.limit.Check(r.Context(), web.ClientAddress(r))
 	if err != nil && hostel.KindOf(err) != hostel.Throttled {

@@ -8,7 +8,7 @@ import (
 	"efie/hostel"
 )
 
-// recordsShown is the number of a student's newest bookings that the dashboard shows in full.
+// recordsShown is how many of the newest bookings the dashboard shows in full.
 const recordsShown = 5
 
 // history is the present and past bookings of a student.
@@ -33,7 +33,7 @@ func (hr *historyReader) history(ctx context.Context, student *hostel.Student, n
 	return history{cancelled: s.Cancelled, bookings: s.Bookings, records: s.Records}, err
 }
 
-// latest returns the record of the booking that takes a bed, otherwise of the last changed booking, or nil.
+// latest returns the booking that takes a bed. Without one, it returns the booking that changed last, or nil.
 func (s history) latest() *hostel.Record {
 	var latest *hostel.Record
 	for i := range s.records {
@@ -48,8 +48,8 @@ func (s history) latest() *hostel.Record {
 	return latest
 }
 
-// confirmedAt reports whether the student had a confirmed booking at t.
-func (s history) confirmedAt(t time.Time) bool {
+// hadConfirmed reports whether the student had a confirmed booking at t.
+func (s history) hadConfirmed(t time.Time) bool {
 	for _, b := range s.bookings {
 		began := !b.ConfirmedAt.IsZero() && !b.ConfirmedAt.After(t)
 		if began && (b.State == hostel.Confirmed || b.ChangedAt.After(t)) {
@@ -110,7 +110,7 @@ func lastTransition(r hostel.Record, subject, state string) (last hostel.Transit
 type Records interface {
 	// Record returns the record of the booking with a code, or booking.ErrUnknownBooking.
 	Record(ctx context.Context, code string) (hostel.Record, error)
-	// Story returns a student's history. It has records of the newest bookings, of the current booking, of bookings
-	// whose money is not settled, and of the booking with a code, unless code is "".
+	// Story returns a student's history. It has the records of four kinds of bookings: the newest ones, the current one,
+	// those whose money is not settled, and the one with the code, unless code is "".
 	Story(ctx context.Context, studentID string, newest int, code string) (hostel.History, error)
 }

@@ -110,7 +110,7 @@ func (bp *presenter) refundReason(s history, r hostel.Record, p hostel.Payment) 
 	if !wrong.At.IsZero() && right.At.IsZero() {
 		return "Money arrived that was not what we asked for."
 	}
-	if s.confirmedAt(lastTransition(r, p.Reference, string(hostel.PaymentRefundDue)).At) {
+	if s.hadConfirmed(lastTransition(r, p.Reference, string(hostel.PaymentRefundDue)).At) {
 		return "You paid twice. One payment books your bed; this one does not."
 	}
 	if reason := booking.RefundReason(p.Refused); reason != "" && p.Refused != catalogue.ErrRoomFull.Code {

@@ -16,10 +16,10 @@ import (
 
 const (
 	queuePath = "/book/line"
-	// The bounds of the seconds after which the queue's page reloads. They grow with the wait.
+	// The queue's page reloads after so many seconds. A longer wait means a longer pause.
 	minRefresh, maxRefresh = 3, 30
-	// openWithin is the age up to which the queue's page redirects to a payment page.
-	openWithin = time.Minute
+	// maxPageAge is the age of a payment page after which the queue's page no longer redirects to it.
+	maxPageAge = time.Minute
 	// waitPrecision is the step to which the estimated wait is rounded.
 	waitPrecision = 5 * time.Second
 )
@@ -51,7 +51,7 @@ func (qh *queueHandler) show(w http.ResponseWriter, r *http.Request) error {
 		return err
 	case err != nil:
 		return qh.showFailure(w, r, student, err)
-	case at.Page.Open() && (part || now.Sub(at.Page.Payment.CreatedAt) > openWithin):
+	case at.Page.Open() && (part || now.Sub(at.Page.Payment.CreatedAt) > maxPageAge):
 		return leaveQueue(w, r, part, "/dashboard")
 	case at.Page.Open():
 		return web.RedirectForm(w, r, at.Page.Payment.CheckoutURL)
@@ -70,7 +70,7 @@ func (qh *queueHandler) show(w http.ResponseWriter, r *http.Request) error {
 	return qh.Show(w, r, http.StatusOK, p, bookingview.QueuePage(p, m))
 }
 
-// leaveQueue redirects to another page. For the part it answers 204, and the island loads the page, which redirects.
+// leaveQueue redirects to another page. For the part it answers 204: then the island loads the page, which redirects.
 func leaveQueue(w http.ResponseWriter, r *http.Request, part bool, to string) error {
 	if !part {
 		return web.SeeOther(w, r, to)

@@ -25,8 +25,8 @@ type weights interface {
 	Weight(name string) int
 }
 
-// Picture returns the view model of a picture of the catalogue. A picture of the media folder has the widths that an
-// import made. If the import made no widths, it is fallback.
+// Picture returns the view model of a picture of the catalogue. A picture in the media folder has the sizes that an
+// import made. If there are none, fallback takes its place.
 func (pi *Pictures) Picture(image, fallback, alt string) parts.Picture {
 	c := pi.Catalogue.Snapshot()
 	if photo, ok := c.Photo(image); ok {
@@ -44,8 +44,8 @@ func (pi *Pictures) Picture(image, fallback, alt string) parts.Picture {
 	return pic
 }
 
-// PictureAddress returns the address of a picture in its largest size. It never returns the address of an original in
-// the media folder, because that may contain the camera's position: without sizes, it returns fallback.
+// PictureAddress returns the address of a picture in its largest size. For a picture in the
+// media folder without sizes, it returns fallback, because the original may contain the camera's position.
 func PictureAddress(c *catalogue.Snapshot, image, mediaURL, fallback string) string {
 	if photo, ok := c.Photo(image); ok {
 		return photo.Largest().JPEG.Address(mediaURL)
