@@ -5,7 +5,7 @@ import (
 	"image"
 )
 
-// Check reads and decodes a picture. It returns the same error as Make.
+// Check reads and decodes a picture. It fails with the same errors as Make.
 func (p *Processor) Check(ctx context.Context, name string) error {
 	content, err := p.read(ctx, name)
 	if err != nil {

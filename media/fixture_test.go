@@ -47,12 +47,12 @@ func (r *fixture) mustMake(name string) SizedPicture {
 	return p
 }
 
-// decode decodes a file of a size.
+// decode returns the picture in a file that Make wrote.
 func (r *fixture) decode(f File) image.Image {
 	r.t.Helper()
 	content, err := os.ReadFile(filepath.Join(r.dir, f.Name))
 	if err != nil || len(content) != f.Bytes {
-		r.t.Fatalf("%s has %d bytes and but File.Bytes is %d: %v", f.Name, len(content), f.Bytes, err)
+		r.t.Fatalf("%s has %d bytes, but File.Bytes is %d: %v", f.Name, len(content), f.Bytes, err)
 	}
 	decode := jpeg.Decode
 	if filepath.Ext(f.Name) == ".webp" {
@@ -83,7 +83,7 @@ func (r *fixture) sizeFiles() map[string]int64 {
 	return found
 }
 
-// corners returns a picture with four quarters. Their colours are in reading order.
+// corners returns a picture whose quarters have four colours, in reading order.
 func corners(w, h int, colours ...color.Color) *image.NRGBA {
 	img := image.NewNRGBA(image.Rect(0, 0, w, h))
 	for y := range h {

@@ -32,14 +32,14 @@ func TestAnAccountIsDeletedWhenNothingIsUnderWay(t *testing.T) {
 			},
 		}
 	}
-	long := noon.AddDate(-1, 0, 0)
+	lastYear := noon.AddDate(-1, 0, 0)
 	alarmed := func(seen time.Time) OwnData {
-		d := paid(hostel.PaymentReversed, long)
+		d := paid(hostel.PaymentReversed, lastYear)
 		d.Alarms = []OwnAlarm{{Alarm: hostel.Alarm{Kind: hostel.AlarmReversed, Reference: "EFIE-7"}, SeenAt: seen}}
 		return d
 	}
-	elsewhere := paid(hostel.PaymentAllocated, long)
-	elsewhere.Alarms = []OwnAlarm{{Alarm: hostel.Alarm{Reference: "EFIE-8"}}}
+	otherAlarm := paid(hostel.PaymentAllocated, lastYear)
+	otherAlarm.Alarms = []OwnAlarm{{Alarm: hostel.Alarm{Reference: "EFIE-8"}}}
 	for name, c := range map[string]struct {
 		data OwnData
 		code string // of the refusal; "" if the account can be deleted
@@ -58,35 +58,35 @@ func TestAnAccountIsDeletedWhenNothingIsUnderWay(t *testing.T) {
 			booking(hostel.Confirmed, confirmed(noon.AddDate(0, 0, -7))), "booking_stands",
 			"too late to cancel it here. Come back when your stay is over, on 2 August 2026, or write to us",
 		},
-		"a stay that is over": {booking(hostel.Ended, confirmed(long)), "", ""},
+		"a stay that is over": {booking(hostel.Ended, confirmed(lastYear)), "", ""},
 		"a cancelled booking": {booking(hostel.Cancelled), "", ""},
 
-		"money that just arrived": {paid(hostel.PaymentSucceeded, long), "money_under_way", "EFIE-7 has just come"},
+		"money that just arrived": {paid(hostel.PaymentSucceeded, lastYear), "money_under_way", "EFIE-7 has just come"},
 		"a bed that was paid":     {paid(hostel.PaymentAllocated, noon), "", ""},
 		"a refund that is due": {
-			paid(hostel.PaymentRefundDue, long), "money_under_way",
+			paid(hostel.PaymentRefundDue, lastYear), "money_under_way",
 			"GH₵ 450 of yours, payment EFIE-7, is on its way back",
 		},
-		"a refund on its way": {paid(hostel.PaymentRefunding, long), "money_under_way", "is on its way back"},
+		"a refund on its way": {paid(hostel.PaymentRefunding, lastYear), "money_under_way", "is on its way back"},
 		"a refund that failed": {
-			paid(hostel.PaymentRefundFailed, long), "money_waits", "write to us and quote this reference",
+			paid(hostel.PaymentRefundFailed, lastYear), "money_waits", "write to us and quote this reference",
 		},
 		"a refund that arrived":   {paid(hostel.PaymentRefunded, noon), "", ""},
-		"a dispute":               {paid(hostel.PaymentDisputed, long), "money_waits", "EFIE-7"},
-		"wrong money":             {paid(hostel.PaymentWrongMoney, long), "money_waits", "EFIE-7"},
+		"a dispute":               {paid(hostel.PaymentDisputed, lastYear), "money_waits", "EFIE-7"},
+		"wrong money":             {paid(hostel.PaymentWrongMoney, lastYear), "money_waits", "EFIE-7"},
 		"a reversal":              {alarmed(time.Time{}), "money_waits", "EFIE-7"},
 		"a dismissed reversal":    {alarmed(noon), "", ""},
-		"another payment's alarm": {elsewhere, "", ""},
+		"another payment's alarm": {otherAlarm, "", ""},
 
-		"a page of today": {
+		"a payment page of today": {
 			paid(hostel.PaymentAuthorised, noon.Add(-24*time.Hour+time.Second)), "payment_open",
 			"You opened a page to pay GH₵ 450 on 1 March 2026, 12:00, and it may still be paid. Come back after 2 " +
 				"March 2026, 12:00.",
 		},
-		"a failed try of today": {paid(hostel.PaymentFailed, noon), "payment_open", "may still be paid"},
-		"an abandoned page":     {paid(hostel.PaymentAbandoned, noon), "payment_open", "may still be paid"},
-		"a page without a link": {paid(hostel.PaymentCreated, noon), "payment_open", "may still be paid"},
-		"a page of yesterday":   {paid(hostel.PaymentAuthorised, noon.Add(-24*time.Hour)), "", ""},
+		"a failed attempt":            {paid(hostel.PaymentFailed, noon), "payment_open", "may still be paid"},
+		"an abandoned payment":        {paid(hostel.PaymentAbandoned, noon), "payment_open", "may still be paid"},
+		"an attempt without a page":   {paid(hostel.PaymentCreated, noon), "payment_open", "may still be paid"},
+		"a payment page of yesterday": {paid(hostel.PaymentAuthorised, noon.Add(-24*time.Hour)), "", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			err := DeletionRefusal(c.data, noon)

@@ -144,7 +144,7 @@ func TestOnlyARunningHoldCanBePaid(t *testing.T) {
 	}
 }
 
-// nextReference returns the reference with which a held bed would be paid now.
+// nextReference returns the reference that the payment of a held bed would have now.
 func nextReference(c *fixture, b hostel.Booking) (string, error) {
 	page, err := c.Page(c.t.Context(), &kofi, b)
 	return page.Payment.Reference, err
@@ -191,7 +191,7 @@ func TestOnlyOneOfTwoServersOpensThePage(t *testing.T) {
 	}
 }
 
-func TestAnAttemptMayBeAnsweredForHalfAMinute(t *testing.T) {
+func TestTheProviderMayAnswerAnAttemptForHalfAMinute(t *testing.T) {
 	c := newFixture(t)
 	b := c.hold(t)
 	c.bank.Fault = loses("authorize")

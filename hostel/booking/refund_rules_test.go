@@ -8,8 +8,8 @@ import (
 )
 
 // refundTable lists the state of a payment after each report about a refund. The columns are: pending, processed, needs
-// attention, and failed with the payment's RefundID, with another id, and without an id. "-" is no change. A refund
-// that Efie did not ask for counts only when it is processed.
+// attention, and failed with the payment's RefundID, with another id, and without an id. "-" is no change. If
+// Efie asked for no refund, only "processed" counts.
 const refundTable = `
 created       | - | reversed | -             | -             | -             | -
 authorised    | - | reversed | -             | -             | -             | -
@@ -31,7 +31,7 @@ func TestARefundSetsThePaymentsState(t *testing.T) {
 		{"R-1", RefundFailed, 1}, {"R-2", RefundFailed, 1}, {"", RefundFailed, 1},
 	}
 	rows := strings.Split(strings.TrimSpace(refundTable), "\n")
-	if len(rows) != len(paymentStates)-1 {
+	if len(rows) != len(paymentStates)-1 { // paymentStates has "" too
 		t.Fatalf("%d rows for %d states", len(rows), len(paymentStates)-1)
 	}
 	for _, row := range rows {
@@ -82,7 +82,7 @@ func TestADisputeSetsThePaymentsState(t *testing.T) {
 		{is: hostel.PaymentAuthorised, lost: hostel.PaymentReversed},
 		{is: hostel.PaymentFailed, lost: hostel.PaymentReversed},
 		{is: hostel.PaymentAbandoned, lost: hostel.PaymentReversed},
-		// won: only Allocate may allocate the payment
+		// won is "": only Allocate makes a payment allocated
 		{is: hostel.PaymentSucceeded, lost: hostel.PaymentReversed},
 		{is: hostel.PaymentAllocated, opened: hostel.PaymentDisputed, lost: hostel.PaymentReversed},
 		{is: hostel.PaymentDisputed, won: hostel.PaymentAllocated, lost: hostel.PaymentReversed},

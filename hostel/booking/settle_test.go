@@ -68,7 +68,7 @@ func TestEachTransitionHasItsCause(t *testing.T) {
 	}
 }
 
-func TestAnUnpaidOutcomeChangesNothing(t *testing.T) {
+func TestAnUnpaidOutcomeKeepsTheHold(t *testing.T) {
 	for status, want := range map[hostel.OutcomeStatus]hostel.PaymentState{
 		hostel.OutcomePending: hostel.PaymentAuthorised, hostel.OutcomeUnknown: hostel.PaymentAuthorised,
 		hostel.OutcomeFailed:    hostel.PaymentFailed,
@@ -95,7 +95,7 @@ func TestAnUnknownReferenceIsNotAskedAbout(t *testing.T) {
 	}
 }
 
-func TestAPaymentIsFoundWhenTheAnswerWithItsPageWasLost(t *testing.T) {
+func TestReconcilingFindsAPaymentWhoseFirstAnswerWasLost(t *testing.T) {
 	c := newFixture(t)
 	b := c.hold(t)
 	c.bank.Meanwhile = nil

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// counter counts things by a key. It keeps the first thing with each key.
+// counter counts the hostels of each thing, such as an amenity. Things with one key count as the first of them.
 type counter[K comparable, T any] struct {
 	positions map[K]int
 	counted   []Counted[T] // in the order in which they were first added
@@ -34,8 +34,8 @@ func (t counter[K, T]) sorted(compare func(a, b T) int) []Counted[T] {
 	return list
 }
 
-// inAnyCase merges texts that differ only in case. Merging at the end is much cheaper than for each hostel.
-func inAnyCase(t counter[string, string]) (merged counter[string, string]) {
+// mergeCases merges texts that differ only in case. To do it once at the end is cheaper than for each hostel.
+func mergeCases(t counter[string, string]) (merged counter[string, string]) {
 	for _, c := range t.counted {
 		merged.add(strings.ToLower(c.Of), c.Of, c.Hostels)
 	}

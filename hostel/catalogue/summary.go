@@ -87,8 +87,8 @@ func (s *summaryBuilder) summary() *Summary {
 	s.pricesByReader = s.prices.prices()
 	s.Categories = s.categories.sorted(func(a, b hostel.Category) int { return cmp.Compare(a, b) })
 	s.Campuses = s.campuses.sorted(func(a, b hostel.Campus) int { return strings.Compare(a.Name, b.Name) })
-	s.Neighbourhoods = withoutTown(inAnyCase(s.neighbourhoods).sorted(strings.Compare))
-	s.Amenities = inAnyCase(s.amenities).sorted(strings.Compare)
+	s.Neighbourhoods = withoutTown(mergeCases(s.neighbourhoods).sorted(strings.Compare))
+	s.Amenities = mergeCases(s.amenities).sorted(strings.Compare)
 	s.Genders = s.genders.sorted(func(a, b hostel.GenderRule) int { return cmp.Compare(b, a) })
 	summary := s.Summary // without the counters
 	summary.Hostels = slices.Clip(summary.Hostels)

@@ -10,14 +10,14 @@ import (
 // maxWalk is the longest walk in minutes that an operator may enter.
 const maxWalk = 600
 
-// place reads two coordinates or a Plus Code. Without them, it returns the zero Point.
+// place reads two coordinates or a Plus Code. Without either, it returns the zero Point.
 func (in *intake) place() hostel.Point {
-	point, known := in.point()
+	point, given := in.point()
 	code := readField(in, "plus_code", in.values["plus_code"], lineUpTo(maxLine))
 	switch {
 	case code == "":
 		return point
-	case known:
+	case given:
 		in.problem("plus_code", errors.New("expected a Plus Code or latitude and longitude, not both"))
 	case in.plusCode == nil:
 		in.problem("plus_code", errors.New("expected latitude and longitude instead of a Plus Code"))
@@ -27,7 +27,8 @@ func (in *intake) place() hostel.Point {
 	return point
 }
 
-func (in *intake) point() (p hostel.Point, known bool) {
+// point reads two coordinates. given is false if both are empty.
+func (in *intake) point() (p hostel.Point, given bool) {
 	latitude := readField(in, "latitude", in.values["latitude"], degreesUpTo(90))
 	longitude := readField(in, "longitude", in.values["longitude"], degreesUpTo(180))
 	if latitude == nil && longitude == nil {
