@@ -40,7 +40,7 @@ func TestAHoldMovesToAnotherRoomOnlyIfTheStudentAgrees(t *testing.T) {
 	if room, _ := heldRoom(s); room != "room-0" {
 		t.Error("a page about another hold moved this one")
 	}
-	if end := b.Pay(page); !strings.Contains(end.Path, "/checkout/") { // one press gives up and pays
+	if end := b.Pay(page); !strings.Contains(end.Path, "/checkout/") { // one press does both
 		t.Errorf("the press leads to %s, want the payment page", end.Path)
 	}
 	if room, _ := heldRoom(s); room != "room-1" {
@@ -49,8 +49,8 @@ func TestAHoldMovesToAnotherRoomOnlyIfTheStudentAgrees(t *testing.T) {
 	s.ProveLedger()
 }
 
-// TestBookPressedInTwoWindowsKeepsOneHold presses Book for two rooms at the same moment: one press holds a bed, and the
-// others ask.
+// TestBookPressedInTwoWindowsKeepsOneHold presses Book for two rooms eight times at the same moment. One press holds
+// a bed; the others lead to the question.
 func TestBookPressedInTwoWindowsKeepsOneHold(t *testing.T) {
 	t.Parallel()
 	s, b := servertest.NewStudentSite(t, servertest.CatalogueOf(2, 2))

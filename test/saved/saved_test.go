@@ -26,9 +26,9 @@ func TestAVisitorSavesAndRemovesAHostel(t *testing.T) {
 		t.Error("a visitor who has saved nothing gets a cookie")
 	}
 
-	there := s.NewBrowserWithoutRedirects()
-	there.HTTP.Jar = b.HTTP.Jar
-	back := there.Post("/saved", "save", "adom-court", "back", "/hostels?q=legon").Header.Get("Location")
+	direct := s.NewBrowserWithoutRedirects()
+	direct.HTTP.Jar = b.HTTP.Jar
+	back := direct.Post("/saved", "save", "adom-court", "back", "/hostels?q=legon").Header.Get("Location")
 	if back != "/hostels?q=legon&saved=adom-court#saved" {
 		t.Fatalf("the press of a heart leads to %s", back)
 	}
@@ -62,9 +62,9 @@ func TestAnUnknownHostelCannotBeSaved(t *testing.T) {
 	b.Post("/saved", "save", "no-such-house").Wants(t, http.StatusNotFound, "Hostel not found.")
 	b.Post("/saved", "back", "/hostels").Wants(t, http.StatusUnprocessableEntity, "We could not read this form.")
 	b.Post("/saved", "remove", "no-such-house").Wants(t, 200, "You have not saved a hostel yet.")
-	there := s.NewBrowserWithoutRedirects()
+	direct := s.NewBrowserWithoutRedirects()
 	for _, back := range []string{"https://evil.example/", "//evil.example/", `/\evil.example`, "", "/%zz"} {
-		to := there.Post("/saved", "save", "adom-court", "back", back).Header.Get("Location")
+		to := direct.Post("/saved", "save", "adom-court", "back", back).Header.Get("Location")
 		if to != "/saved" {
 			t.Errorf("a press with back=%q leads to %s, want /saved", back, to)
 		}

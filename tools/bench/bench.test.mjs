@@ -31,7 +31,7 @@ describe("the output of wrk", () => {
     });
   });
 
-  it("has the number of all failures", () => {
+  it("gives the sum of all failures", () => {
     const errors = "  Socket errors: connect 1, read 2, write 3, timeout 4\n";
     const refusals = "  Non-2xx or 3xx responses: 20\n";
     expect(parse(WRK + errors).failed).toBe(10);
@@ -48,10 +48,10 @@ describe("the output of wrk", () => {
 });
 
 describe("figures", () => {
-  it("have a median in any order and number", () => {
+  it("have a median, whatever their order and number", () => {
     expect(median([3, 1, 2])).toBe(2);
     expect(median([4, 1, 3, 2])).toBe(2.5);
-    expect(median([10, 9])).toBe(9.5); // not sorted as texts
+    expect(median([10, 9])).toBe(9.5); // sorted as numbers, not as texts
     expect(median([])).toBeNaN();
     expect(spread([5, 1, 3])).toEqual({ min: 1, median: 3, max: 5 });
   });
@@ -82,7 +82,7 @@ describe("figures", () => {
 });
 
 describe("the arguments", () => {
-  it("name sections; without a section all are run", () => {
+  it("name the sections to run; without a name all run", () => {
     expect(options([]).sections).toEqual(SECTIONS);
     expect(options(["start", "visitors"]).sections).toEqual(["start", "visitors"]);
   });

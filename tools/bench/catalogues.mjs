@@ -29,7 +29,7 @@ export function command(program, args, { env = process.env, out } = {}) {
   return stdout?.toString() ?? "";
 }
 
-/** Returns a hash of everything that the database depends on. */
+/** Returns a hash of all files that the databases are made from. */
 function version() {
   const hash = createHash("sha256");
   for (const path of files(
@@ -44,8 +44,8 @@ function version() {
 }
 
 /**
- * Returns a folder with a database of the given number of hostels, which servers may change; a file with the
- * path of each hostel's page; and the seconds of the import.
+ * Returns a folder with a database of so many hostels, a file with the paths of their pages, and the seconds
+ * that the import took. Servers may change the database.
  */
 export async function catalogue(number) {
   const folder = join(CACHE, `hostels-${number}`);
