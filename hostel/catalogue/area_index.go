@@ -14,7 +14,7 @@ type areaIndex struct {
 	bySlug     map[string]hostel.Campus
 	emptied    map[string]hostel.Campus // by slug: campuses without hostels
 	campuses   map[int64]*Summary
-	categories [hostel.Categories + 1]*Summary // 0 is for unknown categories; nil for a category without hostels
+	categories [hostel.Categories + 1]*Summary // by Category.Slot; nil if no hostel has the category
 }
 
 // index groups the hostels once, so that no page scans all of them. rated has the same hostels in the order of
@@ -65,8 +65,8 @@ func (p *areaIndex) assignSlugs(campuses []hostel.Campus, kept []CampusAddress) 
 	}
 }
 
-// CampusSlugs returns the slug of each campus, by id. A campus without a stored slug gets a free slug; the lowest id
-// chooses first.
+// CampusSlugs returns the slug of each campus, by id. Campuses without a stored slug get free slugs, the lowest id
+// first.
 func CampusSlugs(campuses []hostel.Campus, kept []CampusAddress) map[int64]string {
 	slugs, taken := make(map[int64]string, len(campuses)), make(map[string]bool, len(campuses))
 	inOrder := slices.Clone(campuses)

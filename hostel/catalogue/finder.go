@@ -9,13 +9,13 @@ import (
 	"efie/hostel"
 )
 
-// finder finds hostels with indexes. The rank of a hostel is its number: bookable hostels come first, then cheaper
-// ones.
+// finder finds hostels with indexes. It numbers them by rank: bookable hostels come first, and cheap hostels before
+// dear ones.
 type finder struct {
 	hostels     []*hostel.Hostel // by rank
 	ranks       map[*hostel.Hostel]uint32
 	inCatalogue []*hostel.Hostel                // by position in the catalogue
-	positions   []uint32                        // by rank
+	positions   []uint32                        // in the catalogue, by rank
 	ratings     []uint8                         // in tenths, by rank
 	minutes     []uint16                        // on foot, by rank; 0 if unknown; nil if all are unknown
 	rows        [hostel.Categories + 1][]uint32 // ranks by category, the best rated first
@@ -33,29 +33,29 @@ type finder struct {
 
 // roomEntry holds the values of a room type for a search.
 type roomEntry struct {
-	cost   uint32 // index into prices, of Hostel.Monthly
-	rent   uint32 // index into prices, of the rent per month
-	inRoom uint16 // index into inRooms; below 64 for match.shares, because at most 20 students share a room
+	cost   uint32 // index in prices: the price that Hostel.Monthly returns
+	rent   uint32 // index in prices: the rent per month
+	inRoom uint16 // index in inRooms; fits the 64 bits of match.shares: at most 20 students share a room
 	gender hostel.GenderRule
 }
 
-// newFinder indexes the hostels of a snapshot. rated are their positions in the order of byRating.
+// newFinder indexes the hostels of a snapshot. rated is the result of byRating for them.
 func newFinder(hostels []*hostel.Hostel, rated []uint32, places []hostel.CampusPlace) *finder {
 	positions := sortedPositions(hostels, func(h *hostel.Hostel) hostel.Pesewas { return h.MinPrice })
 	f := &finder{
 		hostels: make([]*hostel.Hostel, len(hostels)), inCatalogue: hostels, positions: positions,
 		ranks: make(map[*hostel.Hostel]uint32, len(hostels)), ratings: make([]uint8, len(hostels)),
 	}
-	for rank, place := range f.positions {
-		h := hostels[place]
+	for rank, position := range f.positions {
+		h := hostels[position]
 		f.hostels[rank], f.ranks[h], f.ratings[rank] = h, uint32(rank), ratingTenths(h)
 		if h.Available() {
 			f.bookable++
 		}
 	}
-	for _, place := range rated {
-		slot := hostels[place].Category.Slot()
-		f.rows[slot] = append(f.rows[slot], f.ranks[hostels[place]])
+	for _, position := range rated {
+		slot := hostels[position].Category.Slot()
+		f.rows[slot] = append(f.rows[slot], f.ranks[hostels[position]])
 	}
 	f.indexAmenities()
 	f.indexRooms()
@@ -115,7 +115,7 @@ func (f *finder) tooDear(highest hostel.Pesewas) uint32 {
 	return f.priceIndex(min(highest, math.MaxInt64-1) + 1)
 }
 
-// roomsOf returns the range of a hostel's room types in rooms. It ends before to.
+// roomsOf returns the range [from, to) of a hostel's room types in rooms.
 func (f *finder) roomsOf(rank uint32) (from, to uint32) {
 	if rank > 0 {
 		from = f.roomsEnd[rank-1]
@@ -141,7 +141,7 @@ func (f *finder) minutesOf(rank uint32) int {
 // fieldEnd separates fields. It does not occur in texts of hostels.
 const fieldEnd = "\x00"
 
-// literal returns the hostels with a lower-case text in their name, campus, location, address or amenities.
+// literal returns the hostels whose name, campus, location, address or amenities contain a text in lower case.
 func (f *finder) literal(text string) set {
 	found := newSet(len(f.hostels))
 	if !strings.Contains(text, fieldEnd) {
@@ -163,23 +163,23 @@ func byRating(hostels []*hostel.Hostel) []uint32 {
 // position. It reads each hostel once, for speed.
 func sortedPositions[K cmp.Ordered](hostels []*hostel.Hostel, key func(*hostel.Hostel) K) []uint32 {
 	type entry struct {
-		closed int // 1 if the hostel cannot be booked, otherwise 0
-		key    K
-		place  uint32
+		closed   int // 1 if the hostel cannot be booked, otherwise 0
+		key      K
+		position uint32
 	}
 	entries := make([]entry, len(hostels))
-	for place, h := range hostels {
-		entries[place] = entry{0, key(h), uint32(place)}
+	for position, h := range hostels {
+		entries[position] = entry{0, key(h), uint32(position)}
 		if !h.Available() {
-			entries[place].closed = 1
+			entries[position].closed = 1
 		}
 	}
 	slices.SortFunc(entries, func(a, b entry) int {
-		return cmp.Or(cmp.Compare(a.closed, b.closed), cmp.Compare(a.key, b.key), cmp.Compare(a.place, b.place))
+		return cmp.Or(cmp.Compare(a.closed, b.closed), cmp.Compare(a.key, b.key), cmp.Compare(a.position, b.position))
 	})
-	places := make([]uint32, len(hostels))
+	positions := make([]uint32, len(hostels))
 	for i, e := range entries {
-		places[i] = e.place
+		positions[i] = e.position
 	}
-	return places
+	return positions
 }

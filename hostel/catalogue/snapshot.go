@@ -16,7 +16,7 @@ type Snapshot struct {
 	Version int64 // the store's catalogue version
 	// the listed hostels; retired hostels are found only by their address
 	Hostels  []*hostel.Hostel
-	Campuses []hostel.Campus // of these hostels, by name
+	Campuses []hostel.Campus // of these hostels, sorted by name
 
 	all          []*hostel.Hostel // with retired hostels
 	rated        []*hostel.Hostel
@@ -51,8 +51,8 @@ func newSnapshot(
 		c.photos[p.Path] = p
 	}
 	rated := byRating(hostels)
-	for _, place := range rated {
-		c.rated = append(c.rated, hostels[place])
+	for _, position := range rated {
+		c.rated = append(c.rated, hostels[position])
 	}
 	c.indexKeys()
 	c.finder = newFinder(hostels, rated, places)
@@ -120,7 +120,7 @@ func (s *Snapshot) Room(uuid string) (*hostel.Hostel, *hostel.Room, bool) {
 	return h, r, ok
 }
 
-// Photo returns the photo of a picture. image is its name in a hostel.
+// Photo returns the sizes and the colour of a picture. image is an element of a hostel's Images.
 func (s *Snapshot) Photo(image string) (hostel.Photo, bool) {
 	path, below := hostel.MediaPath(image)
 	p, ok := s.photos[path]
@@ -130,7 +130,7 @@ func (s *Snapshot) Photo(image string) (hostel.Photo, bool) {
 // Rated returns all listed hostels: bookable hostels first, then the best rated. The caller must not change the list.
 func (s *Snapshot) Rated() []*hostel.Hostel { return s.rated }
 
-// Popular returns up to most campuses. Campuses with the most hostels come first.
+// Popular returns at most the given number of campuses. Campuses with the most hostels come first.
 func (s *Snapshot) Popular(most int) []hostel.Campus {
 	campuses := slices.Clone(s.Campuses)
 	slices.SortStableFunc(campuses, func(a, b hostel.Campus) int {

@@ -20,7 +20,7 @@ func Split(text string) []string {
 	})
 }
 
-// plain reports whether Unmarked would not change the text.
+// plain reports whether Unmarked certainly leaves a text as it is.
 func plain(text string) bool {
 	for i := range len(text) {
 		if c := text[i]; c >= utf8.RuneSelf || 'A' <= c && c <= 'Z' || c == '\'' || c == '&' {
@@ -44,7 +44,7 @@ func init() {
 // Filler reports whether a word has no information about a hostel's place or amenities.
 func Filler(word string) bool { return fillers[word] }
 
-// longFiller is the least length of a filler that is recognised with a wrong letter, such as "hostle".
+// longFiller is the least length of a filler that is recognised when it is misspelt, such as "hostle".
 const longFiller = 6
 
 // NearFiller reports whether a word is a long filler with at most two wrong letters.
@@ -57,5 +57,5 @@ func NearFiller(word string) bool {
 	return false
 }
 
-// Numeric reports whether a word has a digit. A word with another digit is a different number, not a misspelling.
+// Numeric reports whether a word has a digit. Another digit makes another number, not a misspelling.
 func Numeric(word string) bool { return strings.ContainsFunc(word, unicode.IsDigit) }
