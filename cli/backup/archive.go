@@ -58,9 +58,10 @@ func (a Archive) Add(ctx context.Context, c config.Config, s *store.Store, now t
 	}
 	defer os.RemoveAll(half)
 	database := filepath.Join(half, databaseName)
-	wrong := copyChecked(ctx, s, database)
-	if _, whole := errors.AsType[errWrongLedger](wrong); wrong != nil && !whole {
-		return "", wrong
+	copyErr := copyChecked(ctx, s, database)
+	_, wrongLedger := errors.AsType[errWrongLedger](copyErr)
+	if copyErr != nil && !wrongLedger {
+		return "", copyErr
 	}
 	packed := filepath.Join(half, "copy"+tarEnding)
 	if err := writeTar(packed, c, database); err != nil {
@@ -70,9 +71,9 @@ func (a Archive) Add(ctx context.Context, c config.Config, s *store.Store, now t
 		return "", err
 	}
 	made = filepath.Join(a.Path, now.UTC().Format(datedName))
-	if wrong != nil {
+	if wrongLedger {
 		marked := made + wrongSuffix + tarEnding
-		return "", errors.Join(fmt.Errorf("%w\nThe copy is %s; no older copy was removed", wrong, marked),
+		return "", errors.Join(fmt.Errorf("%w\nThe copy is %s; no older copy was removed", copyErr, marked),
 			moveInto(packed, marked))
 	}
 	made += tarEnding
@@ -111,7 +112,8 @@ func (a Archive) removeOldest() error {
 func datedCopies(folder string) (paths []string, err error) {
 	entries, err := os.ReadDir(folder) // sorted by name
 	for _, e := range entries {
-		if datedPattern.MatchString(e.Name()) && e.IsDir() == (filepath.Ext(e.Name()) != tarEnding) {
+		isTar := filepath.Ext(e.Name()) == tarEnding
+		if datedPattern.MatchString(e.Name()) && e.IsDir() != isTar {
 			paths = append(paths, filepath.Join(folder, e.Name()))
 		}
 	}
@@ -199,11 +201,11 @@ func readTar(from string, visit func(name string, info fs.FileInfo, content io.R
 		if err != nil {
 			return fmt.Errorf("%s is damaged: %w", from, err)
 		}
-		name := path.Clean(header.Name) // a ".." can only be left at the beginning, and the check below refuses that
-		top, _, below := strings.Cut(name, "/")
+		name := path.Clean(header.Name) // leaves ".." only at the beginning, where the check below refuses it
+		top, _, inFolder := strings.Cut(name, "/")
 		database := name == databaseName && header.Typeflag == tar.TypeReg
 		ours := slices.Contains(keptFolders, top) &&
-			(header.Typeflag == tar.TypeDir || header.Typeflag == tar.TypeReg && below)
+			(header.Typeflag == tar.TypeDir || header.Typeflag == tar.TypeReg && inFolder)
 		if !database && !ours {
 			return fmt.Errorf("%s contains %q, which is not Efie's; nothing was restored", from, header.Name)
 		}
