@@ -123,7 +123,7 @@ func (s *Store) OpenPayment(ctx context.Context, p hostel.Payment, payUntil time
 	})
 }
 
-// Authorised implements booking.Payments. A payment keeps its state unless it is still PaymentCreated.
+// Authorised implements booking.Payments. It changes the state only of a payment that is PaymentCreated.
 func (s *Store) Authorised(ctx context.Context, reference string, c booking.Checkout, now time.Time) error {
 	return s.Write(ctx, func(tx db.Tx) error {
 		if _, err := lockStudentOfPayment(ctx, tx, reference); err != nil {
@@ -191,7 +191,7 @@ func (s *Store) RecordOutcome(
 			return err
 		case !changed:
 			is.Received = was.Received
-		case next == hostel.PaymentWrongMoney: // only the alarm has all four fields of which one is wrong
+		case next == hostel.PaymentWrongMoney: // one of four fields is wrong; only the alarm has them all
 			return raiseAlarm(ctx, tx, hostel.Alarm{
 				Kind: hostel.AlarmWrongMoney, Reference: reference, RaisedAt: at.Now,
 				Detail: fmt.Sprintf("%s asked for, %s came, the provider says in %s, domain %s, reference %s",
@@ -211,7 +211,7 @@ func setHoldEnd(ctx context.Context, tx db.Tx, b hostel.Booking, until time.Time
 		db.Millis(until), b.ID, hostel.Held)
 }
 
-// ToAsk implements booking.Payments. It includes successes that are not allocated, for example after a crash.
+// ToAsk implements booking.DueWork. It includes successes that are not allocated, for example after a crash.
 func (s *Store) ToAsk(ctx context.Context, now time.Time, limit int) ([]hostel.Payment, error) {
 	return s.leasePayments(ctx,
 		`select `+paymentColumns+`, next_at, (select b.expires_at from bookings b where b.id = booking_id) from payments
@@ -243,7 +243,7 @@ func (s *Store) leasePayments(
 			return err
 		}
 		var leased []hostel.Payment
-		for _, d := range due { // see transitionBooking for '' || $4
+		for _, d := range due { // transitions.go explains '' || $4
 			// If another server was faster, the transaction runs again and reads the rest.
 			err := db.MustChange(ctx, tx, db.ErrConflict,
 				`update payments set next_at = $1 where reference = $2 and next_at = $3 and state = '' || $4`,
