@@ -12,9 +12,9 @@ import (
 	"efie/test/must"
 )
 
-// TestSuccessWithinASecondOfTheHoldsEnd runs some cases, and 1,000 with STRESS set: the payment succeeds up to a second
-// before or after the hold ends, and the bed is free or another student takes it. The money either pays for a bed or is
-// refunded. A student who paid before the end has the bed. Its control is TestWithoutTheSettleGraceSomeLoseTheBed.
+// TestSuccessWithinASecondOfTheHoldsEnd runs random scenarios, 1,000 with STRESS set. The money must pay for a bed or
+// be refunded. A student who paid before the end of the hold must have the bed. The control is
+// TestWithoutTheSettleGraceSomeLoseTheBed.
 func TestSuccessWithinASecondOfTheHoldsEnd(t *testing.T) {
 	t.Parallel()
 	runs := 200
@@ -22,22 +22,22 @@ func TestSuccessWithinASecondOfTheHoldsEnd(t *testing.T) {
 		runs = 1000
 	}
 	runs /= storetest.Thinning
-	const aHouse = 50
-	brinks := ledgertest.Scenarios(2, runs)
-	for first := 0; first < runs; first += aHouse {
+	const roomTypes = 50 // of one fixture
+	scenarios := ledgertest.Scenarios(2, runs)
+	for first := 0; first < runs; first += roomTypes {
 		var rooms []hostel.Room
-		for i := range aHouse {
+		for i := range roomTypes {
 			rooms = append(rooms, storetest.Beds(fmt.Sprint("r-", i), 1))
 		}
 		c := newServiceFixture(t, rooms...)
-		for i, b := range brinks[first:min(first+aHouse, runs)] {
-			c.brink(rooms[i].UUID, b)
+		for i, b := range scenarios[first:min(first+roomTypes, runs)] {
+			c.playScenario(rooms[i].UUID, b)
 		}
 		c.CloseAll()
 	}
 }
 
-func (c *serviceFixture) brink(room string, b ledgertest.Scenario) {
+func (c *serviceFixture) playScenario(room string, b ledgertest.Scenario) {
 	c.T.Helper()
 	owner, rival := c.student("owner-"+room), c.student("rival-"+room)
 	stand := ledgertest.Harness{Service: c.service, Bank: c.bank, Now: &c.now, Room: room, Owner: *owner, Rival: *rival}
@@ -53,15 +53,15 @@ func (c *serviceFixture) brink(room string, b ledgertest.Scenario) {
 	}
 }
 
-// TestAThousandPaymentsAreSettledByTheReconcilerAlone pays on pages from which no browser returns, and no webhook
-// arrives. Thinning reduces the number of payments.
+// TestAThousandPaymentsAreSettledByTheReconcilerAlone pays without browsers that return and without webhooks.
+// Thinning reduces the number of payments.
 func TestAThousandPaymentsAreSettledByTheReconcilerAlone(t *testing.T) {
 	t.Parallel()
 	payments := 1000 / storetest.Thinning
 	c := newServiceFixture(t, storetest.Beds("r-1", payments))
 	for i := range payments {
 		student := c.student(fmt.Sprint("s-", i))
-		student.Email = student.ID + "@example.edu.gh" // a university, whose domain has no limit
+		student.Email = student.ID + "@example.edu.gh" // the domain of a university has no limit of holds
 		_, reference := c.opens(student, "r-1")
 		c.bank.Pay(reference)
 	}

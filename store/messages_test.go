@@ -38,7 +38,7 @@ func TestADoublePressSendsOneMessage(t *testing.T) {
 		"contact-usama@example.comEFIE-1One\ntwo" {
 		t.Errorf("stored %q", row)
 	}
-	m.SentAt = m.SentAt.Add(support.SameFor) // its sender still waits for an answer
+	m.SentAt = m.SentAt.Add(support.SameFor) // from now on it counts as a new message
 	taken, err := h.AddMessage(t.Context(), m, email)
 	if err != nil || !taken || h.emails() != 2 {
 		t.Errorf("the same message later: taken %t (%v), %d emails wait", taken, err, h.emails())

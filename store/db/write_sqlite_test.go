@@ -24,7 +24,7 @@ func (y markedFixture) lock() (unlock func()) {
 	return func() { y.T.Helper(); y.Must(lock.Rollback()) }
 }
 
-// waits starts an act, and returns when it waits: the first one for the file, the others for their turn.
+// waits starts an act, and returns once it waits. The first act waits for the file, later acts for their turn.
 func (q *queue) waits(ctx context.Context, a act) {
 	q.T.Helper()
 	before := len(q.errs)
@@ -78,7 +78,7 @@ func TestATransactionThatTheDatabaseRollsBackSavesNothing(t *testing.T) {
 			if err := y.Write(t.Context(), func(tx db.Tx) error {
 				return mark(t.Context(), tx, 9)
 			}); err != nil || y.marks() != "9" {
-				t.Errorf("and the next one: %v, marks %s", err, y.marks())
+				t.Errorf("the next transaction returned %v, marks %s", err, y.marks())
 			}
 		})
 	}
@@ -91,7 +91,7 @@ func TestTransactionsRunInTheOrderOfArrival(t *testing.T) {
 	var order []int
 	for range 100 {
 		q.waits(t.Context(), func(_ context.Context, _ db.Tx, n int) error {
-			order = append(order, n) // one at a time
+			order = append(order, n) // without a lock: one runs at a time
 			return nil
 		})
 	}
@@ -144,7 +144,7 @@ func TestATransactionThatHasBegunIsCompleted(t *testing.T) {
 	y.ExpectNumber(300_002, `select count(*) from marks`)
 }
 
-// TestAFileThatIsLockedTooLongIsReported: a transaction waits for ten seconds. A later one still waits then.
+// TestAFileThatIsLockedTooLongIsReported: a transaction fails after ten seconds. One that came later waits on.
 func TestAFileThatIsLockedTooLongIsReported(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		y := newMarkedFixture(t)

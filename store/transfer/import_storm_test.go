@@ -25,14 +25,14 @@ type priceStorm struct {
 	bank    *ledgertest.Bank
 	moment  atomic.Int64 // milliseconds since noon
 	looked  sync.WaitGroup
-	risen   chan struct{} // closed after every price that a student saw has risen
+	risen   chan struct{} // closed when all prices that students saw have risen
 }
 
 func (s *priceStorm) clock() time.Time {
 	return noon.Add(time.Duration(s.moment.Add(1)) * time.Millisecond)
 }
 
-// offer returns the hostel after some changes. Each one changes a price, and a charge or the stay.
+// offer returns the hostel after a number of changes. Each change sets new prices, and new charges or a new stay.
 func (s *priceStorm) offer(change int) *hostel.Hostel {
 	one := storetest.Hostel(1, storetest.Beds("r-1", 20), storetest.Beds("r-2", 20))
 	one.Stay, one.Rest = hostel.HalfMonths(16+change%3), hostel.RestMonthly
@@ -154,8 +154,7 @@ func TestNoStudentPaysMoreThanThePageShowed(t *testing.T) {
 	}
 }
 
-// isGapless checks a price history without the doctor: each row begins at the end of the row before, and the last one
-// has today's price.
+// isGapless checks a price history: each row begins when the row before ends, and the last one has today's price.
 func (s *priceStorm) isGapless(room string) {
 	s.T.Helper()
 	ends := s.Texts(`select until from room_prices where room_uuid = $1 order by since, until = 0, until`, room)

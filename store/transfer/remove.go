@@ -12,7 +12,7 @@ import (
 	"efie/store/db"
 )
 
-// HasBookings is the reason why a hostel is not removed: bookings and their money refer to it.
+// HasBookings is the error for a hostel that cannot be removed, because bookings and their money refer to it.
 type HasBookings struct {
 	Bookings int
 	Standing int // held or confirmed
