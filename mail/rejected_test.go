@@ -122,7 +122,7 @@ func TestAFailingServerNeverEndsTheTriesOfAnEmail(t *testing.T) {
 		failure = nil
 		c.run(breakerPause + time.Minute)
 		if n := c.box.count("sent"); n != 50 {
-			t.Errorf("%d of 50 were sent with the first one", n)
+			t.Errorf("%d of 50 were sent after the server worked again", n)
 		}
 	})
 }
@@ -178,7 +178,7 @@ func testServerThatRejectsAll(t *testing.T, answer error, worked bool) {
 	})
 }
 
-// TestARejectedAddressIsNotAServerFault also checks the number of tries. Other emails are accepted now and then.
+// TestARejectedAddressIsNotAServerFault also checks the number of tries. Every ten minutes another email is accepted.
 func TestARejectedAddressIsNotAServerFault(t *testing.T) {
 	for answer, most := range map[error]int{errUnknown: maxRejections, errRelay: maxTries + 4*6} {
 		t.Run(answer.Error(), func(t *testing.T) {
@@ -192,13 +192,13 @@ func TestARejectedAddressIsNotAServerFault(t *testing.T) {
 			}
 			inBubble(t, carry, func(c *postmanFixture) {
 				c.queue("bad", 1)
-				for hour := range 6 * 24 * 6 {
-					c.queue(fmt.Sprintf("good-%d", hour), 1)
+				for i := range 6 * 24 * 6 {
+					c.queue(fmt.Sprintf("good-%d", i), 1)
 					c.run(10 * time.Minute)
 				}
 				if tries > most || c.box.count("dead") != 1 || c.box.count("sent") != 6*24*6 ||
 					c.logged("check the mail server") != 0 {
-					t.Errorf("%v: tried %d times, want %d; %d are dead, %d sent; the log:\n%.500s", answer, tries, most,
+					t.Errorf("%v: tried %d times, want at most %d; %d are dead, %d sent; the log:\n%.500s", answer, tries, most,
 						c.box.count("dead"), c.box.count("sent"), &c.log)
 				}
 			})
@@ -260,8 +260,8 @@ func TestAnEmailWithAnExpiredLinkIsNotSent(t *testing.T) {
 	}
 }
 
-// TestAnUnsentEmailDoesNotUseUpTheTry has many emails with expired links, and an email that cannot be composed. They
-// are due before the email that tests the failed server.
+// TestAnUnsentEmailDoesNotUseUpTheTry: while the server fails, one email at a time is tried. Emails with expired links,
+// and an email that cannot be composed, are due first. They must not count as that try.
 func TestAnUnsentEmailDoesNotUseUpTheTry(t *testing.T) {
 	failure := errDown
 	inBubble(t, func(string) error { return failure }, func(c *postmanFixture) {
@@ -274,7 +274,7 @@ func TestAnUnsentEmailDoesNotUseUpTheTry(t *testing.T) {
 		c.queue("student", 3)
 		c.run(2 * time.Hour)
 		if dead := c.box.count("dead"); dead != 100 {
-			t.Errorf("%d of 100 links have expired", dead)
+			t.Errorf("%d of 100 emails with expired links are dead", dead)
 		}
 		failure = nil
 		c.run(breakerPause + time.Minute)
