@@ -22,8 +22,8 @@ type roomContent struct {
 	bookable             bool
 }
 
-// readersPage reads the HTML of a hostel's page.
-func readersPage(page *html.Node) hostelContent {
+// readHTML reads the HTML of a hostel's page.
+func readHTML(page *html.Node) hostelContent {
 	s := hostelContent{
 		name: words(find(page, "h1", "id", "hostel-name")),
 	}
@@ -47,7 +47,7 @@ func readersPage(page *html.Node) hostelContent {
 	return s
 }
 
-// readData reads the JSON-LD of a hostel's page, and writes it in the words of the page.
+// readData reads the JSON-LD of a hostel's page, and words it as the page does.
 func readData(text string) (s hostelContent, err error) {
 	var document struct {
 		Graph []struct {
@@ -134,8 +134,8 @@ func jsonLD(page *html.Node) string {
 	return scripts[0].FirstChild.Data
 }
 
-// findAll returns the elements below a node with an attribute. For classes one of several is enough. The value "" means
-// any value.
+// findAll returns the elements below a node that have a tag, and an attribute with a value. A class may be one of
+// several. The value "" means any value.
 func findAll(n *html.Node, tag, name, value string) (found []*html.Node) {
 	if n == nil {
 		return nil

@@ -29,7 +29,7 @@ func TestStructuredDataMatchesEachHostelPage(t *testing.T) {
 		if err != nil || a.Status != 200 {
 			t.Fatalf("the page of %s has status %d, %v", h.Slug, a.Status, err)
 		}
-		text, onPage := jsonLD(page), readersPage(page)
+		text, onPage := jsonLD(page), readHTML(page)
 		data, err := readData(text)
 		if err != nil || onPage.name != h.Name || len(onPage.rooms) != len(h.Rooms) {
 			t.Fatalf("%s: the page has %+v; reading its data: %v", h.Slug, onPage, err)
@@ -87,7 +87,7 @@ func TestASoldOutRoomIsSoldOutForSearchEngines(t *testing.T) {
 		page, err := html.Parse(strings.NewReader(s.NewBrowser().Get("/hostels/adom-court").Body))
 		must.Do(t, err)
 		data, err := readData(jsonLD(page))
-		if faults := readersPage(page).differences(data); err != nil || len(faults) > 0 {
+		if faults := readHTML(page).differences(data); err != nil || len(faults) > 0 {
 			t.Fatalf("the page and its data differ: %v %v", err, faults)
 		}
 		return data

@@ -64,7 +64,7 @@ func TestEveryAnswerHasTheSecurityHeaders(t *testing.T) {
 			t.Run(method+" "+path, func(t *testing.T) {
 				h := s.Ask(method, path).Header()
 				// style sheets and pictures are not documents, so these headers would have no effect
-				part := method == http.MethodGet && (path == css || path == svg)
+				subresource := method == http.MethodGet && (path == css || path == svg)
 				for name, want := range map[string]string{
 					"X-Content-Type-Options": "nosniff", "Referrer-Policy": "strict-origin-when-cross-origin",
 					"Cross-Origin-Opener-Policy":   "same-origin",
@@ -72,7 +72,7 @@ func TestEveryAnswerHasTheSecurityHeaders(t *testing.T) {
 					"Permissions-Policy":           "camera=(), geolocation=(), microphone=()",
 					"Access-Control-Allow-Origin":  "", "Server": "", "X-Powered-By": "",
 				} {
-					if part && slices.Contains(web.PageHeaders, name) {
+					if subresource && slices.Contains(web.PageHeaders, name) {
 						want = ""
 					}
 					if name == "Referrer-Policy" && method == http.MethodGet && path == emailLink {
@@ -84,7 +84,7 @@ func TestEveryAnswerHasTheSecurityHeaders(t *testing.T) {
 				}
 				policy := strings.Split(h.Get("Content-Security-Policy"), "; ")
 				own := "script-src 'self' " + layout.ScriptSource()
-				if part || method == http.MethodGet && path == mediaPage {
+				if subresource || method == http.MethodGet && path == mediaPage {
 					own = "form-action 'none'" // this policy allows no scripts
 				}
 				for _, want := range []string{"default-src 'none'", own, "base-uri 'none'", "frame-ancestors 'none'"} {
@@ -97,8 +97,8 @@ func TestEveryAnswerHasTheSecurityHeaders(t *testing.T) {
 	}
 }
 
-// TestAnAnswerToASessionHasTheSecurityHeaders checks requests with a session, also with an ended one, because other
-// code may answer them.
+// TestAnAnswerToASessionHasTheSecurityHeaders checks requests with a session, valid or ended. Other code may answer
+// them than visitors' requests.
 func TestAnAnswerToASessionHasTheSecurityHeaders(t *testing.T) {
 	t.Parallel()
 	s, b := servertest.NewStudentSite(t, servertest.FourHostels)
@@ -131,7 +131,7 @@ func TestEveryBodyHasItsContentType(t *testing.T) {
 		"/images/hostel4.png": "image/png",
 	} {
 		if got := s.Ask(http.MethodGet, path).Header().Get("Content-Type"); got != want {
-			t.Errorf("the header of %s is %q, want %q", path, got, want)
+			t.Errorf("the content type of %s is %q, want %q", path, got, want)
 		}
 	}
 }
