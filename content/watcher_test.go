@@ -56,7 +56,7 @@ func TestEditorsPagesReplaceBuiltInPages(t *testing.T) {
 	}
 	f.watcher.scan(time.Now())
 	f.watcher.current.Store(f.watcher.compose())
-	f.shows("rules", "Rules.") // some programs delete a file before they save it
+	f.shows("rules", "Rules.") // one scan is not enough: some programs delete a file before they save it
 	for range 2 {
 		f.rescan()
 		f.shows("disclaimer", "confirmed booking")

@@ -18,7 +18,7 @@ type Answer struct {
 	Took   time.Duration
 	ID     string // the request's id
 	Method string
-	// Path is the request's path without the query and the tokens of links in emails. Both are personal.
+	// Path is the request's path. It omits the query and the tokens of emailed links, because they are personal.
 	Path   string
 	Route  string // the route's pattern, or "" if no route matches
 	Status int    // 0 if no status was written
@@ -52,7 +52,7 @@ func (l Logged) Answered(a Answer) {
 	_ = l.Log.Handler().Handle(context.Background(), line) // an error of the log cannot be logged
 }
 
-// logAccess sets a new id for each request and reports the response to the observers. It ignores an id of the client.
+// logAccess gives each request a new id, also if the client sent one, and reports the response to the observers.
 func (ob observers) logAccess(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		began, id := time.Now(), web.NewRequestID()

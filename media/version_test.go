@@ -23,7 +23,7 @@ func TestExistingSizesAreNotMadeAgain(t *testing.T) {
 	}
 	must.Do(t, os.Remove(filepath.Join(r.dir, first.Sizes[1].JPEG.Name)))
 	if again := r.mustMake("x/2/a.jpg"); fmt.Sprint(again) != fmt.Sprint(first) || maps.Equal(r.sizeFiles(), before) {
-		t.Errorf("without one file, Make returned %v: the test proves nothing", again)
+		t.Errorf("after a file was removed, Make returned %v, or made no new file", again)
 	}
 	for name := range r.sizeFiles() {
 		if info, err := os.Stat(name); err != nil || info.Mode().Perm() != 0o644 {

@@ -149,7 +149,7 @@ func TestALongRetryAfterEndsTheCall(t *testing.T) {
 	}
 }
 
-// The control is LostAnswer in TestWritesAreSentOnce, where the connection was open.
+// The control is LostAnswer in TestWritesAreSentOnce: after a connection, a write is not retried.
 func TestACallWithoutAConnectionIsRetried(t *testing.T) {
 	for kind, want := range map[string]int32{
 		standin.CallVerify: 3, standin.CallRefunds: 3, standin.CallInitialize: 3, standin.CallRefund: 1,

@@ -19,7 +19,7 @@ const (
 	paystackInline = "https://js.paystack.co/v2/inline.js"
 )
 
-// provider is the payment provider and its addresses for the pages.
+// provider holds the payment provider, and the addresses that pages need for it.
 type provider struct {
 	payments  booking.Provider
 	sandbox   bookings.Sandbox // nil for Paystack

@@ -54,7 +54,7 @@ func (ac *Access) SignUp(r *http.Request, application account.Application) (host
 	return student, err
 }
 
-// responseStep is the step to which waitEvenly rounds times up.
+// responseStep is the unit to which waitEvenly rounds response times up.
 const responseStep = 100 * time.Millisecond
 
 // waitEvenly waits until the time since began is a multiple of responseStep. So the duration of a response does not

@@ -20,7 +20,7 @@ import (
 // maxWait bounds the time that a call waits for the payment page.
 const maxWait = 25 * time.Second
 
-// answer is the answer to a program.
+// answer is the response to a call of a program.
 type answer struct {
 	status                   int
 	Message, Code, Reference string
@@ -99,7 +99,7 @@ func TestAHoldThatIsReleasedInTheQueueGetsNoPage(t *testing.T) {
 		if got := <-answers; got.status != http.StatusConflict || got.Code != booking.ErrNoHold.Code {
 			t.Errorf("the answer is %+v", got)
 		}
-		if opened := len(s.Bank.References()); opened != 1 {
+		if opened := len(s.Bank.References()); opened != 1 { // the page of the other student
 			t.Errorf("%d pages were opened", opened)
 		}
 	})

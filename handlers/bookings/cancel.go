@@ -94,7 +94,7 @@ func (ca *cancelHandler) cancel(w http.ResponseWriter, r *http.Request) error {
 		if b := record.Booking; b.State == hostel.Cancelled && !b.ConfirmedAt.IsZero() {
 			return web.SeeOther(w, r, "/dashboard")
 		}
-		m := ca.present.cancelPage(record, nil) // the ledger's refusal replaces its reason
+		m := ca.present.cancelPage(record, nil) // nil, because the next line sets the refusal
 		m.Refusal = problem.Message
 		return ca.showCancel(w, r, m)
 	}

@@ -40,7 +40,7 @@ func (s *Service) ChangeEmail(ctx context.Context, student hostel.Student, email
 	return nil
 }
 
-// NewEmail returns the new address of a link, or ErrBadChange. It changes nothing.
+// NewEmail returns the address that a link would confirm, or ErrBadChange. It changes nothing.
 func (s *Service) NewEmail(ctx context.Context, token string) (string, error) {
 	_, email, err := s.Accounts.EmailChange(ctx, hostel.HashToken(token), s.Clock())
 	return email, err
@@ -66,7 +66,7 @@ func (s *Service) ConfirmEmail(ctx context.Context, token string) (hostel.Studen
 	return student, nil
 }
 
-// SaveProfile changes name, phone and gender, or fails with a Problem about fields or ErrGenderFixed.
+// SaveProfile changes name, phone and gender. It fails with a Problem about fields, or with ErrGenderFixed.
 func (s *Service) SaveProfile(ctx context.Context, student hostel.Student, p Profile) error {
 	if p.Gender == "" {
 		p.Gender = string(student.Gender)

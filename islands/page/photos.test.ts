@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { loadOnTap } from "./photos.ts";
 import { get, watchNative } from "../testing.ts";
 
-/** A picture of a light page as views/parts/photo.templ renders it, in a card with a link over it. */
+/** A picture with Save data on, as views/parts/photo.templ renders it, in a card with a link over it. */
 const CARD = (image: string) => `
   <li><span class="photo unloaded" data-photo>
     <a href="/a.jpg" data-photo-load><b></b><span data-ref="ask">Show picture</span> 24 KB</a>

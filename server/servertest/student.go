@@ -23,7 +23,7 @@ type APIStudent struct {
 	HTTP  *http.Client
 }
 
-// Enrol writes verified students, each with a session. many is their number; their ids are numbered from first.
+// Enrol writes many verified students, each with a session. Their ids are numbered from first.
 func Enrol(t testing.TB, db *sql.DB, first, many int) []APIStudent {
 	t.Helper()
 	tx, err := db.Begin()
@@ -37,7 +37,7 @@ func Enrol(t testing.TB, db *sql.DB, first, many int) []APIStudent {
 	for i := range list {
 		token, hash := hostel.NewToken()
 		id := fmt.Sprintf("student-%d", first+i)
-		// Universities have no limit of holds (booking.NeighbourRefusal).
+		// The domain of a university has no limit of holds (booking.LimitedDomain).
 		list[i] = APIStudent{id + "@st.example.edu.gh", token, client}
 		_, err := tx.Exec(`insert into students
 			(id, email, name, gender, phone, password_hash, created_at, verified_at)

@@ -25,7 +25,7 @@ export const journeys = {
     await page.press(CARD);
     await page.sees("dialog.popup h2");
     await page.at("/hostels/");
-    // For half a second a popup ignores presses: they may be part of a double click. Here that time is restarted.
+    // A new popup ignores presses for half a second: they may be a double click. `restart` starts this time again.
     const popup = `const popup = document.querySelector("dialog.popup");`;
     const restart = `popup.style.animation = "none"; popup.offsetWidth; popup.style.animation = "";`;
     const presses = `return getComputedStyle(popup).pointerEvents`;
@@ -118,7 +118,7 @@ export const journeys = {
       return /\/verify-email\/[\w-]{20,}/.exec(emails)?.[0];
     });
     await page.open(url + link);
-    await page.at("#room-"); // after three seconds
+    await page.at("#room-"); // the page leads there after three seconds
     await page.press(`#${room} .book button`, "Book");
     await page.at("/book/summary");
     await page.press(".summary .book button", "Pay");

@@ -1,5 +1,5 @@
 // Command start starts a server TIMES times, and prints for each start the milliseconds from the start of the process
-// to the first 200 of /.
+// to the first response to / with status 200.
 //
 //	start TIMES ADDR PROGRAM [ARGUMENT…]
 //
