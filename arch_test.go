@@ -82,7 +82,10 @@ var plan = imports.Plan{Module: "efie", Folders: map[string]string{
 		hostel hostel/* views/* handlers/web handlers/cache github.com/go-chi/chi/v5 github.com/a-h/templ`,
 	"handlers/api":         "hostel hostel/* handlers/web handlers/cache handlers/cache/coding github.com/go-chi/chi/v5",
 	"handlers/api/apitest": "github.com/getkin/kin-openapi/*",
-	"handlers/bookings":    "hostel hostel/* views/* handlers/web handlers/cache github.com/go-chi/chi/v5 rsc.io/qr",
+	"handlers/bookings": `
+		hostel hostel/* views/* handlers/bookings/progress handlers/web handlers/cache
+		github.com/go-chi/chi/v5 rsc.io/qr`,
+	"handlers/bookings/progress": "hostel hostel/booking views/bookingview views/parts",
 	"handlers/cache": `
 		hostel hostel/* content handlers/cache/coding
 		github.com/go-chi/chi/v5 github.com/a-h/templ golang.org/x/sync/singleflight`,
@@ -170,13 +173,14 @@ var forbidden = map[string]string{
 	"handlers": `
 		efie/store/db efie/store efie/pay efie/config efie/server efie/handlers/api/apitest efie/mail efie/media
 		efie/tools/bench/student`,
-	"handlers/accounts":     "efie/store",
-	"handlers/api":          "efie/handlers efie/views/parts",
-	"handlers/bookings":     "efie/handlers/pages",
-	"handlers/cache":        "efie/handlers/web",
-	"handlers/pages":        "efie/handlers efie/handlers/bookings",
-	"handlers/pages/schema": "efie/handlers",
-	"handlers/web":          "efie/handlers efie/handlers/session",
+	"handlers/accounts":          "efie/store",
+	"handlers/api":               "efie/handlers efie/views/parts",
+	"handlers/bookings":          "efie/handlers/pages",
+	"handlers/bookings/progress": "efie/handlers/bookings efie/handlers/web efie/hostel/catalogue efie/store",
+	"handlers/cache":             "efie/handlers/web",
+	"handlers/pages":             "efie/handlers efie/handlers/bookings",
+	"handlers/pages/schema":      "efie/handlers",
+	"handlers/web":               "efie/handlers efie/handlers/session",
 	"hostel": `
 		efie/store efie/hostel/booking github.com/go-chi/chi/v5 efie/config efie/hostel/booking/ledgertest`,
 	"hostel/account":   "efie/hostel/booking",

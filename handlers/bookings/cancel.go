@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"time"
 
+	"efie/handlers/bookings/progress"
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/booking"
@@ -51,17 +52,17 @@ func (ca *cancelHandler) askCancel(w http.ResponseWriter, r *http.Request) error
 	if err != nil {
 		return err
 	}
-	latest := s.latest()
+	latest := progress.Latest(s.Records)
 	if latest == nil || latest.Booking.State == hostel.Held {
 		return web.SeeOther(w, r, "/dashboard")
 	}
-	return ca.showCancel(w, r, ca.present.cancelPage(*latest, s.cancelled))
+	return ca.showCancel(w, r, ca.present.cancelPage(*latest, s.Cancelled))
 }
 
 // cancelPage returns the view model of the cancel page. If the booking cannot be cancelled, it contains the reason.
 func (bp *presenter) cancelPage(record hostel.Record, cancelled []time.Time) bookingview.Cancel {
 	b := record.Booking
-	m := bookingview.Cancel{Code: b.Code, HostelName: bp.hostelName(b), Paid: b.Price.String(),
+	m := bookingview.Cancel{Code: b.Code, HostelName: bp.place(b).Hostel, Paid: b.Price.String(),
 		Until: hostel.DateTime(b.CancelUntil())}
 	if refusal := booking.CancelRefusal(b, paidState(record), cancelled, bp.clock()); refusal != nil {
 		m.Refusal = web.Message(refusal)
@@ -70,7 +71,7 @@ func (bp *presenter) cancelPage(record hostel.Record, cancelled []time.Time) boo
 		m.Room, m.HostHears = room.Label+", "+web.RoomShare(room), h.Manager.Email != ""
 	}
 	if paid := record.Paid(); paid != nil {
-		m.Paid, m.Reversed = received(*paid).String(), paid.State == hostel.PaymentReversed
+		m.Paid, m.Reversed = progress.Received(*paid).String(), paid.State == hostel.PaymentReversed
 	}
 	return m
 }

@@ -9,23 +9,27 @@ import (
 
 // The dashboard must not promise a refund of money that the provider has taken back.
 func TestTheDashboardOffersToCancelWhileItIsAllowed(t *testing.T) {
-	a := newPresenter(t)
+	a, booked := newPresenter(t), hostel.PaymentAllocated
 	for name, c := range map[string]struct {
-		states                []hostel.PaymentState // after the booking was confirmed
+		state                 hostel.PaymentState
 		cancelled             []time.Time
-		minute                int
+		age                   time.Duration // of the confirmed booking
 		offered               bool
 		open, often, reversed bool
 	}{
-		"within the day":          {nil, nil, 4, true, true, false, false},
-		"the day is over":         {nil, nil, 2 * 24 * 60, true, false, false, false},
-		"cancelled often":         {nil, []time.Time{atMinute(1), atMinute(2), atMinute(3)}, 4, true, false, true, false},
-		"the payment is reversed": {[]hostel.PaymentState{hostel.PaymentReversed}, nil, 4, true, true, false, true},
-		"a dispute":               {[]hostel.PaymentState{hostel.PaymentDisputed}, nil, 4, false, false, false, false},
+		"within the day":          {booked, nil, 0, true, true, false, false},
+		"the day is over":         {booked, nil, 2 * 24 * time.Hour, true, false, false, false},
+		"cancelled often":         {booked, []time.Time{noon, noon, noon}, 0, true, false, true, false},
+		"the payment is reversed": {hostel.PaymentReversed, nil, 0, true, true, false, true},
+		"a dispute":               {hostel.PaymentDisputed, nil, 0, false, false, false, false},
 	} {
 		t.Run(name, func(t *testing.T) {
-			record := newRecord("A", joinSteps(held, payment("E", 1, with(allocated, c.states...)...), confirmed)...)
-			offer := a.cancelOffer(record, c.cancelled, atMinute(c.minute))
+			record := hostel.Record{
+				Booking:     hostel.Booking{State: hostel.Confirmed, ConfirmedAt: noon},
+				Payments:    []hostel.Payment{{Reference: "E", State: c.state}},
+				Transitions: []hostel.Transition{{Subject: "E", Next: string(booked)}},
+			}
+			offer := a.cancelOffer(record, c.cancelled, noon.Add(c.age))
 			if (offer != nil) != c.offered {
 				t.Fatalf("the offer is %+v", offer)
 			}

@@ -85,7 +85,7 @@ func (ck *checkHandler) showCheck(w http.ResponseWriter, r *http.Request, status
 
 func (bp *presenter) checked(record hostel.Record) *bookingview.Checked {
 	b := record.Booking
-	m := &bookingview.Checked{Code: b.Code, HostelName: bp.hostelName(b), Student: record.MaskedName()}
+	m := &bookingview.Checked{Code: b.Code, HostelName: bp.place(b).Hostel, Student: record.MaskedName()}
 	if _, room, ok := bp.catalogue.Snapshot().Room(b.RoomUUID); ok {
 		m.Room = room.Label + ", " + web.RoomShare(room)
 	}

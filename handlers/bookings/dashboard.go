@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"efie/handlers/bookings/progress"
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/booking"
@@ -70,24 +71,24 @@ func (dh *dashboardHandler) dashboard(w http.ResponseWriter, r *http.Request) er
 
 // dashboard returns the view model of a student's dashboard at now. unclear is the reference of a payment whose outcome
 // the provider does not know yet, or "".
-func (bp *presenter) dashboard(s history, unclear string, now time.Time) bookingview.Dashboard {
+func (bp *presenter) dashboard(s hostel.History, unclear string, now time.Time) bookingview.Dashboard {
 	var m bookingview.Dashboard
-	for _, n := range bp.notices(s, now) {
+	for _, n := range bp.story(s).Notices(now) {
 		if n.Earlier {
 			m.Earlier = append(m.Earlier, n)
 		} else {
 			m.Notices = append(m.Notices, n)
 		}
 	}
-	latest := s.latest()
-	phase := phaseOf(latest, now)
+	latest := progress.Latest(s.Records)
+	phase := progress.PhaseOf(latest, now)
+	m.Waiting = progress.Waiting(latest, phase, unclear)
 	switch phase {
-	case phaseConfirmed:
+	case progress.PhaseConfirmed:
 		m.Booking = bp.booked(*latest)
-		m.Cancel = bp.cancelOffer(*latest, s.cancelled, now)
-	case phaseHeld:
-		m.Waiting = waiting(*latest, unclear)
-		last := lastAttempt(*latest)
+		m.Cancel = bp.cancelOffer(*latest, s.Cancelled, now)
+	case progress.PhaseHeld:
+		last := progress.LastAttempt(*latest)
 		if last == nil && !latest.Booking.PayPressedAt.IsZero() {
 			m.Queue = queuePath
 		}
@@ -99,8 +100,6 @@ func (bp *presenter) dashboard(s history, unclear string, now time.Time) booking
 		} else {
 			m.Booking = &bookingview.BookedHostel{Missing: true}
 		}
-	case phaseAwaitingProvider:
-		m.Waiting = &bookingview.Waiting{}
 	}
 	if m.Waiting != nil { // a notice must not contradict an attempt whose outcome is unknown
 		m.Notices = slices.DeleteFunc(m.Notices,
@@ -110,61 +109,28 @@ func (bp *presenter) dashboard(s history, unclear string, now time.Time) booking
 		}
 	}
 	if latest != nil {
-		m.Code, m.Steps = latest.Booking.Code, steps(*latest)
+		m.Code, m.Steps = latest.Booking.Code, progress.Steps(*latest)
 	}
 	m.Past = bp.past(s, latest, phase)
 	return m
 }
 
-// waiting returns the payment that a hold waits for, or nil if the next step is the student's.
-func waiting(r hostel.Record, unclear string) *bookingview.Waiting {
-	until := hostel.TimeOfDay(r.Booking.ExpiresAt)
-	for _, p := range slices.Backward(r.Payments) {
-		if p.Pending() {
-			return &bookingview.Waiting{Phone: true, Until: until, Reference: p.Reference}
-		}
-	}
-	for _, p := range r.Payments {
-		if p.State == hostel.PaymentSucceeded || p.Reference == unclear && p.State.Open() {
-			return &bookingview.Waiting{Until: until, Reference: p.Reference}
-		}
-	}
-	return nil
-}
-
 // maxPast is the number of earlier bookings that the dashboard lists.
 const maxPast = 10
 
-func (bp *presenter) past(s history, latest *hostel.Record, phase phase) []bookingview.PastBooking {
-	current := phase == phaseConfirmed || phase == phaseHeld || phase == phaseAwaitingProvider
+func (bp *presenter) past(s hostel.History, latest *hostel.Record, phase progress.Phase) []bookingview.PastBooking {
+	current := phase == progress.PhaseConfirmed || phase == progress.PhaseHeld || phase == progress.PhaseAwaitingProvider
 	var list []bookingview.PastBooking
-	for _, b := range s.bookings {
+	for _, b := range s.Bookings {
 		if current && b.ID == latest.Booking.ID || len(list) == maxPast {
 			continue
 		}
 		list = append(list, bookingview.PastBooking{
-			Code: b.Code, Hostel: bp.hostelName(b), Day: hostel.Date(b.HeldAt), State: stateWord(b),
+			Code: b.Code, Hostel: bp.place(b).Hostel, Day: hostel.Date(b.HeldAt), State: progress.StateWord(b),
 			Href: "/receipt/" + b.Code,
 		})
 	}
 	return list
-}
-
-func stateWord(b hostel.Booking) string {
-	switch b.State {
-	case hostel.Confirmed:
-		return "Confirmed"
-	case hostel.Ended:
-		return "Ended"
-	case hostel.Cancelled:
-		if b.ConfirmedAt.IsZero() {
-			return "Let go"
-		}
-		return "Cancelled"
-	case hostel.Expired:
-		return "Not paid in time"
-	}
-	return "Waiting for payment"
 }
 
 // keepablePages returns the pages that a student may keep on the phone. On a shared phone it returns no pages.

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"time"
 
+	"efie/handlers/bookings/progress"
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/account"
@@ -59,7 +60,7 @@ func (rf *refuser) showHasBed(
 	if err != nil {
 		return err
 	}
-	latest := s.latest()
+	latest := progress.Latest(s.Records)
 	if latest == nil || latest.Booking.State != hostel.Confirmed {
 		return refusal
 	}
@@ -79,14 +80,14 @@ func (rf *refuser) showHasBed(
 }
 
 // hasBed returns the view model for a student who has a booking and asks for a bed of another room.
-func (bp *presenter) hasBed(record hostel.Record, s history, roomUUID string) bookingview.HasBed {
+func (bp *presenter) hasBed(record hostel.Record, s hostel.History, roomUUID string) bookingview.HasBed {
 	b, now := record.Booking, bp.clock()
 	m := bookingview.HasBed{Message: booking.ErrAlreadyBooked.Message, Code: b.Code}
 	h, own, known := bp.catalogue.Snapshot().Room(b.RoomUUID)
 	if known {
 		m.Message += " Yours is " + roomName(own) + " at " + h.Name + "; its code is " + b.Code + "."
 	}
-	if booking.CancelRefusal(b, paidState(record), s.cancelled, now) == nil {
+	if booking.CancelRefusal(b, paidState(record), s.Cancelled, now) == nil {
 		m.CancelUntil = hostel.DateTime(b.CancelUntil())
 	}
 	to, room, there := bp.catalogue.Snapshot().Room(roomUUID)

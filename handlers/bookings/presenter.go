@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"time"
 
+	"efie/handlers/bookings/progress"
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/catalogue"
@@ -20,12 +21,28 @@ type presenter struct {
 	holdFor   time.Duration // how long a bed is held while its student pays
 }
 
+// story adds the names of the places to a student's history.
+func (bp *presenter) story(h hostel.History) progress.Story {
+	places := map[string]progress.Place{}
+	for _, r := range h.Records {
+		places[r.Booking.RoomUUID] = bp.place(r.Booking)
+	}
+	return progress.Story{History: h, Places: places}
+}
+
+func (bp *presenter) place(b hostel.Booking) progress.Place {
+	if h, room, ok := bp.catalogue.Snapshot().Room(b.RoomUUID); ok {
+		return progress.Place{Hostel: h.Name, Room: roomName(room)}
+	}
+	return progress.Place{Hostel: "a hostel that has left Efie"}
+}
+
 func (bp *presenter) booked(record hostel.Record) *bookingview.BookedHostel {
 	b := record.Booking
 	m := &bookingview.BookedHostel{
 		BookedOn: hostel.Date(b.ConfirmedAt), Status: "Confirmed", RoomStatus: "Active", Paid: b.Price.String(),
 		Missing: true, Checkout: "Not set",
-		Code: b.Code, ReceiptHref: "/receipt/" + b.Code, Payments: paymentsOf(b),
+		Code: b.Code, ReceiptHref: "/receipt/" + b.Code, Payments: progress.Dues(b),
 	}
 	if paid := record.Paid(); paid != nil {
 		m.Reference = paid.Reference

@@ -8,11 +8,11 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
+	"efie/handlers/bookings/progress"
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/booking"
 	"efie/views/bookingview"
-	"efie/views/parts"
 )
 
 type receiptHandler struct {
@@ -37,7 +37,7 @@ func (rh *receiptHandler) receipt(w http.ResponseWriter, r *http.Request) error 
 	if err != nil {
 		return err
 	}
-	record := s.records[0]
+	record := s.Records[0]
 	switch {
 	case typed != code:
 		return web.SeeOther(w, r, "/receipt/"+code)
@@ -72,19 +72,19 @@ func (sr *historyReader) ownRecord(r *http.Request, student *hostel.Student, cod
 	if err != nil {
 		return hostel.Record{}, err
 	}
-	return s.records[0], nil
+	return s.Records[0], nil
 }
 
-func (sr *historyReader) ownHistory(r *http.Request, student *hostel.Student, code string) (history, error) {
+func (sr *historyReader) ownHistory(r *http.Request, student *hostel.Student, code string) (hostel.History, error) {
 	s, err := sr.history(r.Context(), student, 0, code)
 	if err != nil {
 		return s, err
 	}
-	own := slices.IndexFunc(s.records, func(r hostel.Record) bool { return r.Booking.Code == code })
+	own := slices.IndexFunc(s.Records, func(r hostel.Record) bool { return r.Booking.Code == code })
 	if own < 0 {
 		return s, sr.refuseForeign(r, student, code)
 	}
-	s.records = s.records[own : own+1]
+	s.Records = s.Records[own : own+1]
 	return s, nil
 }
 
@@ -101,13 +101,13 @@ func (sr *historyReader) refuseForeign(r *http.Request, student *hostel.Student,
 	return err
 }
 
-func (bp *presenter) receiptOf(s history, record hostel.Record) (bookingview.Receipt, error) {
+func (bp *presenter) receiptOf(s hostel.History, record hostel.Record) (bookingview.Receipt, error) {
 	b := record.Booking
 	m := bookingview.Receipt{
-		Title: "Receipt", Code: b.Code, Status: stateWord(b), Valid: b.State == hostel.Confirmed,
+		Title: "Receipt", Code: b.Code, Status: progress.StateWord(b), Valid: b.State == hostel.Confirmed,
 		Student:    record.StudentName(),
-		HostelName: bp.hostelName(b), HeldOn: hostel.DateTime(b.HeldAt), Checkout: "Not set", Steps: steps(record),
-		Notices: bp.receiptNotices(s, record),
+		HostelName: bp.place(b).Hostel, HeldOn: hostel.DateTime(b.HeldAt), Checkout: "Not set", Steps: progress.Steps(record),
+		Notices: bp.story(s).ReceiptNotices(record),
 	}
 	if h, room, ok := bp.catalogue.Snapshot().Room(b.RoomUUID); ok {
 		m.HostelHref, m.Campus, m.Host = "/hostels/"+h.Slug, h.Campus.Name, h.Manager.Username
@@ -123,44 +123,13 @@ func (bp *presenter) receiptOf(s history, record hostel.Record) (bookingview.Rec
 	}
 	m.ConfirmedOn, m.Paid = hostel.DateTime(b.ConfirmedAt), b.Price.String()
 	if paid := record.Paid(); paid != nil {
-		m.Paid, m.Reference = received(*paid).String(), paid.Reference
+		m.Paid, m.Reference = progress.Received(*paid).String(), paid.Reference
 	}
-	m.Payments = paymentsOf(b)
+	m.Payments = progress.Dues(b)
 	m.Share = bp.sharing(b)
 	m.CheckHref = "/check/" + b.Code
 	m.CheckAddress = bp.site.URL + m.CheckHref
 	var err error
 	m.QR, err = qrCode(m.CheckAddress)
 	return m, err
-}
-
-// paymentsOf returns the paid and the due amounts of a booking, by the terms that the student was shown.
-func paymentsOf(b hostel.Booking) parts.StayPlan {
-	if b.State != hostel.Confirmed && b.State != hostel.Ended {
-		return parts.StayPlan{}
-	}
-	return web.PaymentPlan(b.Terms, b.Price, booking.Leaves(b), b.ConfirmedAt, true)
-}
-
-// receiptNotices returns the notices at the top of a receipt: why it is not valid, and problems with its money.
-func (bp *presenter) receiptNotices(s history, record hostel.Record) []bookingview.StudentNotice {
-	var list []bookingview.StudentNotice
-	switch b := record.Booking; {
-	case b.State == hostel.Confirmed:
-	case b.State == hostel.Ended:
-		list = append(list, bookingview.StudentNotice{Kind: "note",
-			Text: "This stay is over. The receipt is kept for your records."})
-	case b.ConfirmedAt.IsZero():
-		list = append(list, bookingview.StudentNotice{Kind: "bad",
-			Text: "This is no receipt: no payment has booked this bed."})
-	default:
-		list = append(list, bookingview.StudentNotice{Kind: "bad",
-			Text: "This booking is cancelled: it gives no right to a bed."})
-	}
-	for _, p := range record.Payments {
-		if n := bp.moneyNotice(s, record, p); n.Text != "" {
-			list = append(list, n)
-		}
-	}
-	return list
 }

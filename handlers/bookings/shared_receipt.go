@@ -9,6 +9,7 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
+	"efie/handlers/bookings/progress"
 	"efie/hostel"
 	"efie/hostel/booking"
 	"efie/views/bookingview"
@@ -72,10 +73,10 @@ func (sh *sharedReceiptHandler) shared(w http.ResponseWriter, r *http.Request) e
 
 func (bp *presenter) sharedReceipt(record hostel.Record) bookingview.SharedReceipt {
 	m := bookingview.SharedReceipt{Checked: *bp.checked(record), CheckHref: "/check/" + record.Booking.Code}
-	m.Cost, m.Payments = parts.StayCost{}, paymentsOf(record.Booking) // the payments include the whole cost
+	m.Cost, m.Payments = parts.StayCost{}, progress.Dues(record.Booking) // the payments include the whole cost
 	if paid := record.Paid(); paid != nil {
-		m.Paid, m.Reference = received(*paid).String(), paid.Reference
-		m.PaidOn = hostel.DateTime(lastTransition(record, paid.Reference, string(hostel.PaymentSucceeded)).At)
+		m.Paid, m.Reference = progress.Received(*paid).String(), paid.Reference
+		m.PaidOn = hostel.DateTime(progress.LastTransition(record, paid.Reference, string(hostel.PaymentSucceeded)).At)
 		m.Money = moneyState(paid.State)
 	}
 	return m
@@ -97,6 +98,6 @@ func moneyState(s hostel.PaymentState) string {
 }
 
 func (bp *presenter) sharing(b hostel.Booking) parts.ShareHostel {
-	return parts.Sharing("Receipt "+b.Code, "My bed at "+bp.hostelName(b)+" is booked and paid. The receipt:",
+	return parts.Sharing("Receipt "+b.Code, "My bed at "+bp.place(b).Hostel+" is booked and paid. The receipt:",
 		bp.site.URL+sharedReceiptPath+bp.links.token(b.Code))
 }

@@ -7,6 +7,7 @@ import (
 	"net/url"
 	"strconv"
 
+	"efie/handlers/bookings/progress"
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/booking"
@@ -116,9 +117,9 @@ func (sh *summaryHandler) showNoHold(
 	if err != nil {
 		return err
 	}
-	now, latest := sh.present.clock(), s.latest()
-	at := phaseOf(latest, now)
-	if at == phaseOver && now.Sub(latest.Booking.ExpiresAt) < noticeAge &&
+	now, latest := sh.present.clock(), progress.Latest(s.Records)
+	at := progress.PhaseOf(latest, now)
+	if at == progress.PhaseOver && now.Sub(latest.Booking.ExpiresAt) < progress.NoticeAge &&
 		(wanted == "" || wanted == latest.Booking.RoomUUID) {
 		if h, room, ok := sh.catalogue.Snapshot().Room(latest.Booking.RoomUUID); ok {
 			p, err := sh.NewOwnPage(r, "The time to pay is over")
@@ -133,11 +134,11 @@ func (sh *summaryHandler) showNoHold(
 	}
 	h, room, ok := sh.catalogue.Snapshot().Room(wanted)
 	switch {
-	case wanted == "" || at == phaseAwaitingProvider:
+	case wanted == "" || at == progress.PhaseAwaitingProvider:
 		return web.SeeOther(w, r, "/dashboard")
 	case !ok:
 		return booking.ErrUnknownRoom
-	case at == phaseConfirmed:
+	case at == progress.PhaseConfirmed:
 		return sh.showHasBed(w, r, student, wanted, booking.ErrAlreadyBooked)
 	}
 	return web.SeeOther(w, r, web.RoomHref(h, room))
@@ -210,7 +211,7 @@ func (bp *presenter) newSummary(
 	m := bookingview.BookSummary{
 		Hostel: h.Name, Room: roomName(room), People: room.Gender.People(), RoomHref: web.RoomHref(h, room),
 		Price: price.String(), Cost: web.StayCost(terms, price), Changed: !shown.Covers(price, terms),
-		Payments: web.PaymentPlan(terms, price, leave, now, false),
+		Payments: progress.PaymentPlan(terms, price, leave, now, false),
 	}
 	if price > shown.Price {
 		m.Was, m.Is = shown.Price.String(), m.Price

@@ -3,7 +3,6 @@ package web
 import (
 	"errors"
 	"fmt"
-	"time"
 
 	"efie/hostel"
 	"efie/views/parts"
@@ -69,15 +68,4 @@ func StayCost(t hostel.CostTerms, price hostel.Pesewas) parts.StayCost {
 		Whole: w.Whole, Later: w.Later, Deposit: w.Deposit, Way: w.Way, RentAct: w.RentAct,
 		NowAndThen: parts.Unbroken(w.NowAndThen()),
 	}
-}
-
-// PaymentPlan returns the payments for a bed at a price per month. leave is the day on which students leave, or zero if
-// it is not known. day is the day on which the first month was paid, or today if it is not paid yet.
-func PaymentPlan(t hostel.CostTerms, price hostel.Pesewas, leave, day time.Time, paid bool) parts.StayPlan {
-	p := t.Plan(price, leave, day, paid)
-	plan := parts.StayPlan{Total: p.Total, Deposit: p.Deposit}
-	for _, line := range p.Lines {
-		plan.Lines = append(plan.Lines, parts.StayPayment(line))
-	}
-	return plan
 }

@@ -47,3 +47,6 @@ var refundReasons = map[string]string{
 
 // RefundReason explains to the student why a late payment booked no bed. It returns "" for an unknown code.
 func RefundReason(code string) string { return refundReasons[code] }
+
+// RoomWasFull reports whether a code of RefundReason means that no bed was left.
+func RoomWasFull(code string) bool { return code == catalogue.ErrRoomFull.Code }

@@ -1,12 +1,10 @@
-package bookings
+package progress
 
 import (
-	"testing"
+	"slices"
 	"time"
 
-	"efie/handlers/web"
 	"efie/hostel"
-	"efie/hostel/catalogue/cataloguetest"
 )
 
 // noon is the time at which the bookings of the tests are held.
@@ -16,11 +14,11 @@ var noon = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 func atMinute(minutes int) time.Time { return noon.Add(time.Duration(minutes) * time.Minute) }
 
 // newRecord returns a booking that is held at noon for 15 minutes, after the given transitions.
-func newRecord(code string, steps ...hostel.Transition) hostel.Record {
+func newRecord(code string, steps ...[]hostel.Transition) hostel.Record {
 	b := hostel.Booking{ID: "id-" + code, Code: code, StudentID: "ama", RoomUUID: "bed", Price: hostel.Cedis(450),
 		HeldAt: noon, ExpiresAt: atMinute(15)}
 	r := hostel.Record{Booking: b, Student: hostel.Student{ID: "ama", Name: "Ama Mensah"}}
-	for _, m := range steps {
+	for _, m := range slices.Concat(steps...) {
 		r.Transitions = append(r.Transitions, m)
 		if m.Subject != b.ID {
 			applyToPayment(&r, m)
@@ -45,10 +43,10 @@ func applyToPayment(r *hostel.Record, m hostel.Transition) {
 	p.State, p.Received, p.ChangedAt = hostel.PaymentState(m.Next), m.Amount, m.At
 }
 
-// bookingStepAt returns a transition of the booking with a code.
-func bookingStepAt(code string, minute int, was, next hostel.BookingState, cause hostel.Cause) hostel.Transition {
-	return hostel.Transition{Subject: "id-" + code, Was: string(was), Next: string(next), Cause: cause,
-		At: atMinute(minute)}
+// bookingStepAt returns one transition of the booking with a code.
+func bookingStepAt(code string, minute int, was, next hostel.BookingState, cause hostel.Cause) []hostel.Transition {
+	return []hostel.Transition{{Subject: "id-" + code, Was: string(was), Next: string(next), Cause: cause,
+		At: atMinute(minute)}}
 }
 
 // payment returns the transitions of a payment through states, all at one minute.
@@ -70,19 +68,6 @@ func payment(reference string, minute int, states ...hostel.PaymentState) []host
 	return list
 }
 
-func joinSteps(parts ...any) []hostel.Transition {
-	var list []hostel.Transition
-	for _, part := range parts {
-		switch part := part.(type) {
-		case hostel.Transition:
-			list = append(list, part)
-		case []hostel.Transition:
-			list = append(list, part...)
-		}
-	}
-	return list
-}
-
 var (
 	held               = bookingStepAt("A", 0, "", hostel.Held, hostel.ByStudent)
 	expired            = bookingStepAt("A", 15, hostel.Held, hostel.Expired, hostel.ByTime)
@@ -96,20 +81,14 @@ var (
 	allocated = append(paid[:3:3], hostel.PaymentAllocated)
 )
 
-func newPresenter(t *testing.T) *presenter {
-	t.Helper()
-	hostels := cataloguetest.Open(t, oneRoom)
-	return &presenter{
-		site: &web.Site{URL: "http://localhost"}, catalogue: hostels, pictures: &web.Pictures{Catalogue: hostels},
-		clock: func() time.Time { return noon },
+// storyOf returns the story of a student with some bookings of one room type, the newest first.
+func storyOf(records ...hostel.Record) Story {
+	s := Story{Places: map[string]Place{"bed": {Hostel: "Adom Court", Room: "2 in a room (Standard)"}}}
+	for _, r := range records {
+		s.Bookings, s.Records = append(s.Bookings, r.Booking), append(s.Records, r)
 	}
+	return s
 }
-
-// oneRoom is a catalogue of one hostel with one room type.
-var oneRoom = cataloguetest.FixedSource{{
-	ID: 1, UUID: "u", Slug: "adom-court", Name: "Adom Court",
-	Rooms: []hostel.Room{{UUID: "bed", Label: "Standard", NumberInRoom: 2}},
-}}
 
 func with(states []hostel.PaymentState, more ...hostel.PaymentState) []hostel.PaymentState {
 	return append(states[:len(states):len(states)], more...)

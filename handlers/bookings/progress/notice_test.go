@@ -1,16 +1,14 @@
-package bookings
+package progress
 
 import (
 	"strings"
 	"testing"
-	"time"
 
 	"efie/hostel"
 	"efie/views/bookingview"
 )
 
 func TestEachStateOfABookingHasItsNotice(t *testing.T) {
-	a := newPresenter(t)
 	for name, c := range map[string]struct {
 		record hostel.Record
 		minute int    // of the question
@@ -18,84 +16,79 @@ func TestEachStateOfABookingHasItsNotice(t *testing.T) {
 		text   string
 	}{
 		"nothing paid yet": {newRecord("A", held), 1, "", ""},
-		"page open":        {newRecord("A", joinSteps(held, payment("E", 1, opened...))...), 2, "", ""},
-		"failed": {newRecord("A", joinSteps(held, payment("E", 1, with(opened, hostel.PaymentFailed)...))...), 2,
+		"page open":        {newRecord("A", held, payment("E", 1, opened...)), 2, "", ""},
+		"failed": {newRecord("A", held, payment("E", 1, with(opened, hostel.PaymentFailed)...)), 2,
 			"note", "As far as the payment provider " +
 				"says, no money was taken. Should it still arrive, it books your bed or goes back to you by itself."},
-		"abandoned": {newRecord("A", joinSteps(held, payment("E", 1, with(opened, hostel.PaymentAbandoned)...))...), 2,
+		"abandoned": {newRecord("A", held, payment("E", 1, with(opened, hostel.PaymentAbandoned)...)), 2,
 			"note", "No payment has arrived yet. Your bed is kept until 12:15; pay when you are ready."},
-		"a second try": {newRecord("A",
-			joinSteps(held, payment("E", 1, with(
-				opened, hostel.PaymentFailed)...), payment("E2", 2, opened...))...), 3, "", ""},
-		"ran out, not stored yet": {newRecord("A", joinSteps(held)...), 16, "note",
+		"a second try": {newRecord("A", held, payment("E", 1, with(
+			opened, hostel.PaymentFailed)...), payment("E2", 2, opened...)), 3, "", ""},
+		"ran out, not stored yet": {newRecord("A", held), 16, "note",
 			"The time to pay ran out, so the bed at Adom Court is free for others again. Nothing was paid."},
 		"ran out, tried": {newRecord("A",
-			joinSteps(held, payment("E", 1, with(opened, hostel.PaymentFailed)...), expired)...), 16, "note",
+			held, payment("E", 1, with(opened, hostel.PaymentFailed)...), expired), 16, "note",
 			"We have not heard of any payment. Should money still arrive, it gets you the bed again if one is free, " +
 				"or goes back to you by itself."},
 		"ran out yesterday": {newRecord("A", held, expired), 15 + 24*60, "", ""},
 		"released": {newRecord("A", held, released), 6, "note",
 			"You let the bed at Adom Court go; it is free for others again."},
-		"released, page open": {newRecord("A", joinSteps(held, payment("E", 1, opened...), released)...), 6, "note",
+		"released, page open": {newRecord("A", held, payment("E", 1, opened...), released), 6, "note",
 			"Should money still arrive, it gets you the bed again if one is free"},
-		"booked": {newRecord("A", joinSteps(held, payment("E", 1, allocated...), confirmed)...), 4, "", ""},
-		"booked late": {newRecord("A",
-			joinSteps(held, expired, payment("E", 20, allocated...),
-				bookingStepAt("A", 20, hostel.Expired, hostel.Confirmed, hostel.ByWebhook))...), 21, "note",
+		"booked": {newRecord("A", held, payment("E", 1, allocated...), confirmed), 4, "", ""},
+		"booked late": {newRecord("A", held, expired, payment("E", 20, allocated...),
+			bookingStepAt("A", 20, hostel.Expired, hostel.Confirmed, hostel.ByWebhook)), 21, "note",
 			"Your payment came when the time to pay was over. A bed was still free, so it is yours."},
-		"late": {newRecord("A",
-			joinSteps(held, expired, payment("E", 20, with(paid, hostel.PaymentRefundDue)...))...), 21, "note",
+		"another room": {newRecord("A", held, payment("E", 1, allocated...), confirmed,
+			bookingStepAt("A", 5, hostel.Confirmed, hostel.Confirmed, hostel.ByStudent)), 6, "note",
+			"Your room is changed: you have a bed in 2 in a room (Standard) now."},
+		"late": {newRecord("A", held, expired, payment("E", 20, with(paid, hostel.PaymentRefundDue)...)), 21, "note",
 			"Your payment for Adom Court came after the bed was gone. All of it, GH₵ 450, goes back to you by " +
 				"itself; you need do nothing."},
 		"refunding": {newRecord("A",
-			joinSteps(held, expired, payment("E", 20, with(paid, hostel.PaymentRefundDue, hostel.PaymentRefunding)...))...),
+			held, expired, payment("E", 20, with(paid, hostel.PaymentRefundDue, hostel.PaymentRefunding)...)),
 			30 * 24 * 60, "note", "The provider is sending GH₵ 450 back to you; this can " +
 				"take some days."},
 		"refunded": {newRecord("A",
-			joinSteps(held, expired, payment("E", 20, with(paid, hostel.PaymentRefundDue, hostel.PaymentRefunded)...))...),
+			held, expired, payment("E", 20, with(paid, hostel.PaymentRefundDue, hostel.PaymentRefunded)...)),
 			6 * 24 * 60, "note", "All of it, GH₵ 450, was given back; it can take some days until your bank or " +
 				"Mobile Money shows it."},
 		"refunded long ago": {newRecord("A",
-			joinSteps(held, expired, payment("E", 20, with(paid, hostel.PaymentRefundDue, hostel.PaymentRefunded)...))...),
+			held, expired, payment("E", 20, with(paid, hostel.PaymentRefundDue, hostel.PaymentRefunded)...)),
 			8 * 24 * 60, "", ""},
-		"refund failed": {newRecord("A",
-			joinSteps(held, expired, payment("E", 20,
-				with(paid, hostel.PaymentRefundDue, hostel.PaymentRefundFailed)...))...), 30 * 24 * 60, "bad",
+		"refund failed": {newRecord("A", held, expired, payment("E", 20,
+			with(paid, hostel.PaymentRefundDue, hostel.PaymentRefundFailed)...)), 30 * 24 * 60, "bad",
 			"The provider could not send your GH₵ 450 back yet. It is not lost: a person is on it."},
-		"cancelled": {newRecord("A",
-			joinSteps(held, payment("E", 1, allocated...), confirmed, cancelled,
-				payment("E", 60, hostel.PaymentRefundDue)[0])...), 61, "note", "You cancelled your booking at Adom Court (A)."},
+		"cancelled": {newRecord("A", held, payment("E", 1, allocated...), confirmed, cancelled,
+			payment("E", 60, hostel.PaymentRefundDue)), 61, "note", "You cancelled your booking at Adom Court (A)."},
 		"cancelled by support": {newRecord("A",
-			joinSteps(held, payment("E", 1, with(allocated, hostel.PaymentRefundDue)...), confirmed,
-				cancelledBySupport)...), 61, "note",
+			held, payment("E", 1, with(allocated, hostel.PaymentRefundDue)...), confirmed,
+			cancelledBySupport), 61, "note",
 			"Our support cancelled your booking at Adom Court (A). All of it, GH₵ 450, goes back"},
-		"wrong money": {newRecord("A", joinSteps(held, payment("E", 1, with(opened, hostel.PaymentWrongMoney)...))...), 2,
+		"wrong money": {newRecord("A", held, payment("E", 1, with(opened, hostel.PaymentWrongMoney)...)), 2,
 			"bad", "Money arrived that is not what we asked for, so it has booked no bed."},
 		"wrong money refunded": {newRecord("A",
-			joinSteps(held, payment("E", 1, with(opened, hostel.PaymentWrongMoney, hostel.PaymentRefundDue)...), released)...),
+			held, payment("E", 1, with(opened, hostel.PaymentWrongMoney, hostel.PaymentRefundDue)...), released),
 			6, "note", "Money arrived that was not what we asked for. All of it, GH₵ 450, goes back"},
 		"disputed": {newRecord("A",
-			joinSteps(held, payment("E", 1, with(allocated, hostel.PaymentDisputed)...), confirmed)...), 99 * 24 * 60, "note",
+			held, payment("E", 1, with(allocated, hostel.PaymentDisputed)...), confirmed), 99 * 24 * 60, "note",
 			"Your bank says that this payment is disputed. Your booking stands meanwhile. A person"},
 		"reversed": {newRecord("A",
-			joinSteps(held, payment("E", 1, with(allocated, hostel.PaymentReversed)...), confirmed)...), 99 * 24 * 60, "bad",
+			held, payment("E", 1, with(allocated, hostel.PaymentReversed)...), confirmed), 99 * 24 * 60, "bad",
 			"The provider took this payment back from us. Your booking stands meanwhile."},
 		"reversed, no bed": {newRecord("A",
-			joinSteps(held, payment("E", 1, with(opened, hostel.PaymentReversed)...), expired)...), 16, "bad",
+			held, payment("E", 1, with(opened, hostel.PaymentReversed)...), expired), 16, "bad",
 			"The provider took this payment back from us. A person"},
 		"settled dispute": {newRecord("A",
-			joinSteps(held, payment("E", 1, with(allocated, hostel.PaymentDisputed, hostel.PaymentAllocated)...), confirmed)...),
+			held, payment("E", 1, with(allocated, hostel.PaymentDisputed, hostel.PaymentAllocated)...), confirmed),
 			4, "", ""},
-		"stay over": {newRecord("A",
-			joinSteps(held, payment("E", 1, allocated...), confirmed,
-				bookingStepAt("A", 600, hostel.Confirmed, hostel.Ended, hostel.ByTime))...), 601, "note",
+		"stay over": {newRecord("A", held, payment("E", 1, allocated...), confirmed,
+			bookingStepAt("A", 600, hostel.Confirmed, hostel.Ended, hostel.ByTime)), 601, "note",
 			"Your stay at Adom Court is over."},
-		"stay over long ago": {newRecord("A",
-			joinSteps(held, payment("E", 1, allocated...), confirmed,
-				bookingStepAt("A", 600, hostel.Confirmed, hostel.Ended, hostel.ByTime))...), 600 + 24*60, "", ""},
+		"stay over long ago": {newRecord("A", held, payment("E", 1, allocated...), confirmed,
+			bookingStepAt("A", 600, hostel.Confirmed, hostel.Ended, hostel.ByTime)), 600 + 24*60, "", ""},
 	} {
-		s := history{bookings: []hostel.Booking{c.record.Booking}, records: []hostel.Record{c.record}}
-		list := a.notices(s, atMinute(c.minute))
+		list := storyOf(c.record).Notices(atMinute(c.minute))
 		if c.kind == "" {
 			if len(list) != 0 {
 				t.Errorf("%s: notices %+v, want none", name, list)
@@ -107,45 +100,86 @@ func TestEachStateOfABookingHasItsNotice(t *testing.T) {
 			continue
 		}
 		if paid := len(c.record.Payments) > 0; paid && list[0].Reference == "" && name != "booked late" &&
-			name != "stay over" {
+			name != "another room" && name != "stay over" {
 			t.Errorf("%s: the notice has no reference", name)
 		}
 	}
 }
 
 func TestASecondPaymentIsExplainedAsPaidTwice(t *testing.T) {
-	a := newPresenter(t)
-	first := newRecord("A", joinSteps(held, released, payment("E", 10, with(paid, hostel.PaymentRefundDue)...))...)
-	second := newRecord("B", bookingStepAt("B", 5, "", hostel.Held, hostel.ByStudent))
-	second.Transitions = append(second.Transitions, payment("F", 6, allocated...)...)
-	for _, m := range second.Transitions[1:] {
-		applyToPayment(&second, m)
-	}
-	second.Booking.State, second.Booking.ConfirmedAt, second.Booking.ChangedAt = hostel.Confirmed, atMinute(6), atMinute(6)
-	s := history{bookings: []hostel.Booking{second.Booking, first.Booking}, records: []hostel.Record{second, first}}
-	list := a.notices(s, atMinute(11))
+	first := newRecord("A", held, released, payment("E", 10, with(paid, hostel.PaymentRefundDue)...))
+	second := newRecord("B", bookingStepAt("B", 5, "", hostel.Held, hostel.ByStudent),
+		payment("F", 6, allocated...), bookingStepAt("B", 6, hostel.Held, hostel.Confirmed, hostel.ByReturn))
+	s := storyOf(second, first)
+	list := s.Notices(atMinute(11))
 	if len(list) != 1 || !strings.HasPrefix(list[0].Text, "You paid twice. One payment books your bed") ||
 		list[0].Reference != "E" {
 		t.Errorf("paid twice: %+v", list)
 	}
 	// If the other bed was confirmed later, the payment was late but not the second one.
-	s.bookings[0].ConfirmedAt = atMinute(20)
-	if list := a.notices(s, atMinute(21)); len(list) != 1 ||
+	s.Bookings[0].ConfirmedAt = atMinute(20)
+	if list := s.Notices(atMinute(21)); len(list) != 1 ||
 		!strings.Contains(list[0].Text, "came after the bed was gone") {
 		t.Errorf("paid late, and again for another bed: %+v", list)
 	}
+}
+
+// The operator's command is: efie bookings cancel CODE --yes.
+func TestAHoldThatSupportReleasedIsNotShownAsReleasedByTheStudent(t *testing.T) {
+	r := newRecord("A", held, payment("E", 1, opened...),
+		bookingStepAt("A", 5, hostel.Held, hostel.Cancelled, hostel.ByOperator))
+	for _, n := range storyOf(r).Notices(atMinute(6)) {
+		if strings.Contains(n.Text, "You let the bed") {
+			t.Error("the dashboard shows that the student released the bed")
+		}
+	}
+	for _, s := range Steps(r) {
+		if strings.Contains(s.Text, "another payment of yours books one") {
+			t.Error("the steps name another payment, which does not exist")
+		}
+	}
+}
+
+// The prompt on the phone is still open when the hold's 30 minutes are over.
+func TestAnExpiredHoldDoesNotDenyAPendingPayment(t *testing.T) {
+	r := newRecord("A", held, payment("E", 1, opened...),
+		bookingStepAt("A", 30, hostel.Held, hostel.Expired, hostel.ByTime))
+	r.Payments[0].Said, r.Booking.ExpiresAt = hostel.OutcomePending, atMinute(30)
+	for _, n := range storyOf(r).Notices(atMinute(31)) {
+		if strings.Contains(n.Text, "As far as the payment provider says, no money was taken") {
+			t.Error("the dashboard shows that no money was taken, but the payment is pending")
+		}
+	}
+}
+
+// The store returns its full record, even if five newer bookings exist.
+func TestTheDashboardShowsAFailedRefundOfAnOldBooking(t *testing.T) {
+	old := newRecord("A", held, expired,
+		payment("E", 20, with(paid, hostel.PaymentRefundDue, hostel.PaymentRefundFailed)...))
+	var records []hostel.Record
+	for i := range 5 {
+		b := newRecord(string(rune('B'+i)), bookingStepAt(string(rune('B'+i)), 30+i, "", hostel.Held, hostel.ByStudent),
+			bookingStepAt(string(rune('B'+i)), 31+i, hostel.Held, hostel.Cancelled, hostel.ByStudent))
+		records = append(records, b)
+	}
+	for _, n := range storyOf(append(records, old)...).Notices(atMinute(60)) {
+		if n.Reference == "E" {
+			return
+		}
+	}
+	t.Error("the dashboard does not show the failed refund")
 }
 
 func TestTheStepsOfABookingAreDescribed(t *testing.T) {
 	failed := payment("EFIE-1", 1, with(opened, hostel.PaymentFailed)...)
 	succeeded := payment("EFIE-2", 4, allocated...)
 	confirmed := bookingStepAt("A", 4, hostel.Held, hostel.Confirmed, hostel.ByReturn)
-	refund := payment("EFIE-2", 60, hostel.PaymentRefundDue)[0]
-	refund.Was, refund.Amount = string(hostel.PaymentAllocated), hostel.Cedis(450)
+	refund := payment("EFIE-2", 60, hostel.PaymentRefundDue)
+	refund[0].Was, refund[0].Amount = string(hostel.PaymentAllocated), hostel.Cedis(450)
 	// The store returns the booking's transition after the payment's.
-	r := newRecord("A", joinSteps(held, failed, succeeded, confirmed, refund, cancelled)...)
+	r := newRecord("A", held, failed, succeeded, confirmed, refund, cancelled)
 	var got []string
-	for _, step := range steps(r) {
+	for _, step := range Steps(r) {
 		line := step.At + " " + step.Text
 		if step.Reference != "" {
 			line += " (" + step.Reference + ")"
@@ -181,30 +215,15 @@ func TestEveryStateHasAStep(t *testing.T) {
 	}
 	for _, state := range []hostel.BookingState{hostel.Held, hostel.Confirmed, hostel.Expired, hostel.Cancelled,
 		hostel.Ended} {
-		if bookingStep(hostel.Transition{Next: string(state)}) == "" || stateWord(hostel.Booking{State: state}) == "" {
+		if bookingStep(hostel.Transition{Next: string(state)}) == "" || StateWord(hostel.Booking{State: state}) == "" {
 			t.Errorf("a booking that becomes %s has no step or no word", state)
 		}
 	}
 }
 
-func TestTheTimeLeftIsRoundedDown(t *testing.T) {
-	for left, want := range map[time.Duration]string{
-		15 * time.Minute: "15 minutes left", 15*time.Minute - 1: "14 minutes left", 119 * time.Second: "1 minute left",
-		59 * time.Second: "less than a minute left",
-	} {
-		if got := minutesLeft(left); got != want {
-			t.Errorf("%s: %q, want %q", left, got, want)
-		}
-	}
-	if got := wholeSeconds(1500 * time.Millisecond); got != 2 {
-		t.Errorf("a countdown of 1.5 seconds begins at %d, want 2", got)
-	}
-}
-
 func TestTheDashboardWaitsForUnknownOutcomesOnly(t *testing.T) {
-	a := newPresenter(t)
-	open := newRecord("A", joinSteps(held, payment("E", 1, opened...))...)
-	phone := newRecord("A", joinSteps(held, payment("E", 1, opened...))...)
+	open := newRecord("A", held, payment("E", 1, opened...))
+	phone := newRecord("A", held, payment("E", 1, opened...))
 	phone.Payments[0].Said = hostel.OutcomePending
 	for name, c := range map[string]struct {
 		record  hostel.Record
@@ -219,11 +238,10 @@ func TestTheDashboardWaitsForUnknownOutcomesOnly(t *testing.T) {
 		"the phone, unclear":            {phone, "E", 2, &bookingview.Waiting{Phone: true, Until: "12:15", Reference: "E"}},
 		"the time is over":              {open, "", 15, &bookingview.Waiting{}},
 		"the time is over for a minute": {open, "", 16, nil},
-		"the money has booked no bed yet": {newRecord("A", joinSteps(held, payment("E", 1, paid...))...), "", 2,
+		"the money has booked no bed yet": {newRecord("A", held, payment("E", 1, paid...)), "", 2,
 			&bookingview.Waiting{Until: "12:15", Reference: "E"}},
 	} {
-		s := history{bookings: []hostel.Booking{c.record.Booking}, records: []hostel.Record{c.record}}
-		got := a.dashboard(s, c.unclear, atMinute(c.minute)).Waiting
+		got := Waiting(&c.record, PhaseOf(&c.record, atMinute(c.minute)), c.unclear)
 		if (got == nil) != (c.want == nil) || got != nil && *got != *c.want {
 			t.Errorf("%s: waits for %+v, want %+v", name, got, c.want)
 		}
@@ -234,7 +252,7 @@ func TestTheDashboardWaitsForUnknownOutcomesOnly(t *testing.T) {
 func TestTheReceivedMoneyIsShown(t *testing.T) {
 	for arrived, want := range map[hostel.Pesewas]hostel.Pesewas{0: 450, 300: 300} {
 		t.Run(arrived.String(), func(t *testing.T) {
-			if got := received(hostel.Payment{Amount: 450, Received: arrived}); got != want {
+			if got := Received(hostel.Payment{Amount: 450, Received: arrived}); got != want {
 				t.Errorf("%s arrived, but %s is shown", arrived, got)
 			}
 		})

@@ -1,4 +1,4 @@
-package bookings
+package progress
 
 import (
 	"slices"
@@ -6,26 +6,26 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/booking"
-	"efie/hostel/catalogue"
 	"efie/views/bookingview"
 )
 
 // A notice about a finished event is shown up to this age. A notice about an open matter is always shown.
 const (
 	moneyNoticeAge = 7 * 24 * time.Hour
-	noticeAge      = 24 * time.Hour
+	NoticeAge      = 24 * time.Hour
 )
 
-func (bp *presenter) notices(s history, now time.Time) []bookingview.StudentNotice {
+// Notices returns the notices of a dashboard at now: about the money of all Records, and about the latest booking.
+func (s Story) Notices(now time.Time) []bookingview.StudentNotice {
 	var list []bookingview.StudentNotice
-	latest := s.latest()
+	latest := Latest(s.Records)
 	explained := false // a notice about the latest booking's money also explains the booking's state
-	for _, r := range s.records {
+	for _, r := range s.Records {
 		for _, p := range slices.Backward(r.Payments) {
 			if !needsMoneyNotice(r, p, now) {
 				continue
 			}
-			n := bp.moneyNotice(s, r, p)
+			n := s.moneyNotice(r, p)
 			n.Earlier = n.Kind == "note" && refundedBefore(*latest, r, p)
 			list = append(list, n)
 			explained = explained || r.Booking.ID == latest.Booking.ID
@@ -34,8 +34,31 @@ func (bp *presenter) notices(s history, now time.Time) []bookingview.StudentNoti
 	if latest == nil {
 		return list
 	}
-	if n := bp.bookingNotice(*latest, now); n.Text != "" && (!explained || latest.Booking.State.TakesBed()) {
+	if n := s.bookingNotice(*latest, now); n.Text != "" && (!explained || latest.Booking.State.TakesBed()) {
 		list = append(list, n)
+	}
+	return list
+}
+
+// ReceiptNotices returns the notices at the top of a receipt: why it is not valid, and problems with its money.
+func (s Story) ReceiptNotices(record hostel.Record) []bookingview.StudentNotice {
+	var list []bookingview.StudentNotice
+	switch b := record.Booking; {
+	case b.State == hostel.Confirmed:
+	case b.State == hostel.Ended:
+		list = append(list, bookingview.StudentNotice{Kind: "note",
+			Text: "This stay is over. The receipt is kept for your records."})
+	case b.ConfirmedAt.IsZero():
+		list = append(list, bookingview.StudentNotice{Kind: "bad",
+			Text: "This is no receipt: no payment has booked this bed."})
+	default:
+		list = append(list, bookingview.StudentNotice{Kind: "bad",
+			Text: "This booking is cancelled: it gives no right to a bed."})
+	}
+	for _, p := range record.Payments {
+		if n := s.moneyNotice(record, p); n.Text != "" {
+			list = append(list, n)
+		}
 	}
 	return list
 }
@@ -43,7 +66,7 @@ func (bp *presenter) notices(s history, now time.Time) []bookingview.StudentNoti
 // refundedBefore reports whether the refund of r's payment p was due before latest was confirmed.
 func refundedBefore(latest, r hostel.Record, p hostel.Payment) bool {
 	return latest.Booking.State == hostel.Confirmed && r.Booking.ID != latest.Booking.ID &&
-		lastTransition(r, p.Reference, string(hostel.PaymentRefundDue)).At.Before(latest.Booking.ConfirmedAt)
+		LastTransition(r, p.Reference, string(hostel.PaymentRefundDue)).At.Before(latest.Booking.ConfirmedAt)
 }
 
 // needsMoneyNotice reports whether the student needs a notice about money that arrived.
@@ -60,21 +83,21 @@ func needsMoneyNotice(r hostel.Record, p hostel.Payment, now time.Time) bool {
 }
 
 // moneyNotice returns the notice about money that is refunded or needs a person, or the zero StudentNotice.
-func (bp *presenter) moneyNotice(s history, r hostel.Record, p hostel.Payment) bookingview.StudentNotice {
+func (s Story) moneyNotice(r hostel.Record, p hostel.Payment) bookingview.StudentNotice {
 	n := bookingview.StudentNotice{Kind: "note", Reference: p.Reference}
-	money := received(p).String()
+	money := Received(p).String()
 	switch p.State {
 	case hostel.PaymentRefundDue:
-		n.Text = bp.refundReason(s, r, p) + " All of it, " + money + ", goes back to you by itself; you need do nothing."
+		n.Text = s.refundReason(r, p) + " All of it, " + money + ", goes back to you by itself; you need do nothing."
 	case hostel.PaymentRefunding:
-		n.Text = bp.refundReason(s, r, p) + " The provider is sending " + money +
+		n.Text = s.refundReason(r, p) + " The provider is sending " + money +
 			" back to you; this can take some days."
 	case hostel.PaymentRefunded:
-		n.Text = bp.refundReason(s, r, p) + " All of it, " + money +
+		n.Text = s.refundReason(r, p) + " All of it, " + money +
 			", was given back; it can take some days until your bank or Mobile Money shows it."
 	case hostel.PaymentRefundFailed:
 		n.Kind = "bad"
-		n.Text = bp.refundReason(s, r, p) + " The provider could not send your " + money +
+		n.Text = s.refundReason(r, p) + " The provider could not send your " + money +
 			" back yet. It is not lost: a person is on it."
 	case hostel.PaymentWrongMoney:
 		n.Kind = "bad"
@@ -101,44 +124,29 @@ func bookingRemainsText(r hostel.Record) string {
 }
 
 // refundReason returns the sentence that explains why the student is refunded.
-func (bp *presenter) refundReason(s history, r hostel.Record, p hostel.Payment) string {
+func (s Story) refundReason(r hostel.Record, p hostel.Payment) string {
 	if booked := r.Paid(); booked != nil && booked.Reference == p.Reference {
-		return bp.cancelledText(r)
+		return s.cancelledText(r)
 	}
-	wrong := lastTransition(r, p.Reference, string(hostel.PaymentWrongMoney))
-	right := lastTransition(r, p.Reference, string(hostel.PaymentSucceeded))
+	wrong := LastTransition(r, p.Reference, string(hostel.PaymentWrongMoney))
+	right := LastTransition(r, p.Reference, string(hostel.PaymentSucceeded))
 	if !wrong.At.IsZero() && right.At.IsZero() {
 		return "Money arrived that was not what we asked for."
 	}
-	if s.hadConfirmed(lastTransition(r, p.Reference, string(hostel.PaymentRefundDue)).At) {
+	if s.hadConfirmed(LastTransition(r, p.Reference, string(hostel.PaymentRefundDue)).At) {
 		return "You paid twice. One payment books your bed; this one does not."
 	}
-	if reason := booking.RefundReason(p.Refused); reason != "" && p.Refused != catalogue.ErrRoomFull.Code {
-		return "Your payment for " + bp.hostelName(r.Booking) + " came when we no longer kept the bed for you. " +
+	if reason := booking.RefundReason(p.Refused); reason != "" && !booking.RoomWasFull(p.Refused) {
+		return "Your payment for " + s.hostelName(r.Booking) + " came when we no longer kept the bed for you. " +
 			reason
 	}
-	return "Your payment for " + bp.hostelName(r.Booking) + " came after the bed was gone."
+	return "Your payment for " + s.hostelName(r.Booking) + " came after the bed was gone."
 }
 
-func (bp *presenter) cancelledText(r hostel.Record) string {
-	name := bp.hostelName(r.Booking) + " (" + r.Booking.Code + ")"
-	if lastTransition(r, r.Booking.ID, string(hostel.Cancelled)).Cause == hostel.ByOperator {
+func (s Story) cancelledText(r hostel.Record) string {
+	name := s.hostelName(r.Booking) + " (" + r.Booking.Code + ")"
+	if LastTransition(r, r.Booking.ID, string(hostel.Cancelled)).Cause == hostel.ByOperator {
 		return "Our support cancelled your booking at " + name + "."
 	}
 	return "You cancelled your booking at " + name + "."
-}
-
-// received returns the money that arrived, without its PartRefund. If it is not known, it returns the requested amount.
-func received(p hostel.Payment) hostel.Pesewas {
-	if p.Received > 0 {
-		return p.Rest()
-	}
-	return p.Amount
-}
-
-func (bp *presenter) hostelName(b hostel.Booking) string {
-	if h, _, ok := bp.catalogue.Snapshot().Room(b.RoomUUID); ok {
-		return h.Name
-	}
-	return "a hostel that has left Efie"
 }

@@ -1,4 +1,4 @@
-package bookings
+package progress
 
 import (
 	"cmp"
@@ -10,8 +10,8 @@ import (
 	"efie/views/bookingview"
 )
 
-// steps describes the transitions of a booking and of its payments in plain words, the oldest first.
-func steps(r hostel.Record) []bookingview.Step {
+// Steps describes the transitions of a booking and of its payments in plain words, the oldest first.
+func Steps(r hostel.Record) []bookingview.Step {
 	var list []bookingview.Step
 	named := map[string]bool{}
 	transitions := sortedTransitions(r)

@@ -1,0 +1,63 @@
+package bookings
+
+import (
+	"testing"
+	"time"
+
+	"efie/handlers/web"
+	"efie/hostel"
+	"efie/hostel/catalogue/cataloguetest"
+)
+
+// noon is the time at which the presenter of the tests is asked.
+var noon = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
+
+// newPresenter returns a presenter for a catalogue of one hostel with one room type.
+func newPresenter(t *testing.T) *presenter {
+	t.Helper()
+	hostels := cataloguetest.Open(t, cataloguetest.FixedSource{{
+		ID: 1, UUID: "u", Slug: "adom-court", Name: "Adom Court",
+		Rooms: []hostel.Room{{UUID: "bed", Label: "Standard", NumberInRoom: 2}},
+	}})
+	return &presenter{
+		site: &web.Site{URL: "http://localhost"}, catalogue: hostels, pictures: &web.Pictures{Catalogue: hostels},
+		clock: func() time.Time { return noon },
+	}
+}
+
+func TestTheTimeLeftIsRoundedDown(t *testing.T) {
+	for left, want := range map[time.Duration]string{
+		15 * time.Minute: "15 minutes left", 15*time.Minute - 1: "14 minutes left", 119 * time.Second: "1 minute left",
+		59 * time.Second: "less than a minute left",
+	} {
+		if got := minutesLeft(left); got != want {
+			t.Errorf("%s: %q, want %q", left, got, want)
+		}
+	}
+	if got := wholeSeconds(1500 * time.Millisecond); got != 2 {
+		t.Errorf("a countdown of 1.5 seconds begins at %d, want 2", got)
+	}
+}
+
+// The hostel changes its checkout date after the confirmation. The bed is still sold again from EndsAt on.
+func TestTheDashboardShowsTheEndOfTheStayInTheLedger(t *testing.T) {
+	a := newPresenter(t)
+	b := hostel.Booking{RoomUUID: "bed", State: hostel.Confirmed, ConfirmedAt: noon,
+		EndsAt: time.Date(2027, 6, 1, 0, 0, 0, 0, time.UTC)} // checkout was 31 May when it was confirmed
+	h, _, _ := a.catalogue.Snapshot().Room("bed")
+	h.Checkout = time.Date(2027, 7, 31, 0, 0, 0, 0, time.UTC) // and is 31 July now
+	if got := a.booked(hostel.Record{Booking: b}).Checkout; got != "31 May 2027" {
+		t.Errorf("the dashboard shows %s; in the ledger the stay ends on %s", got, hostel.Date(b.EndsAt))
+	}
+}
+
+func TestANoticeNamesTheHostelAsLongAsItIsInTheCatalogue(t *testing.T) {
+	a := newPresenter(t)
+	for room, want := range map[string]string{"bed": "Adom Court", "gone": "a hostel that has left Efie"} {
+		over := hostel.Booking{RoomUUID: room, State: hostel.Ended, ChangedAt: noon}
+		list := a.dashboard(hostel.History{Records: []hostel.Record{{Booking: over}}}, "", noon).Notices
+		if len(list) != 1 || list[0].Text != "Your stay at "+want+" is over." {
+			t.Errorf("the notices about room %q are %+v", room, list)
+		}
+	}
+}

@@ -1,0 +1,94 @@
+package progress
+
+import (
+	"time"
+
+	"efie/hostel"
+	"efie/views/bookingview"
+)
+
+// msgMayStillArrive is for a hold that is over while its payment page can still be paid.
+const msgMayStillArrive = " Should money still arrive, it gets you the bed again if one is free, or goes back to " +
+	"you by itself."
+
+// bookingNotice returns the notice about a booking's state, or the zero StudentNotice. See moneyNotice for its money.
+func (s Story) bookingNotice(r hostel.Record, now time.Time) bookingview.StudentNotice {
+	last, was := LastAttempt(r), LastTransition(r, r.Booking.ID, string(hostel.Confirmed)).Was
+	switch phase := PhaseOf(&r, now); {
+	case phase == PhaseHeld:
+		return attemptNotice(r.Booking, last)
+	case phase == PhaseOver && now.Sub(r.Booking.ExpiresAt) < NoticeAge:
+		return s.expiredNotice(r.Booking, last)
+	case phase == PhaseOver, phase == PhaseAwaitingProvider, now.Sub(r.Booking.ChangedAt) >= NoticeAge:
+	case r.Booking.State == hostel.Confirmed && (was == string(hostel.Expired) || was == string(hostel.Cancelled)):
+		return bookingview.StudentNotice{Kind: "note",
+			Text: "Your payment came when the time to pay was over. A bed was still free, so it is yours."}
+	case r.Booking.State == hostel.Confirmed && was == string(hostel.Confirmed):
+		return bookingview.StudentNotice{Kind: "note", Text: s.roomChangedText(r.Booking)}
+	case r.Booking.State == hostel.Ended:
+		return bookingview.StudentNotice{Kind: "note", Text: "Your stay at " + s.hostelName(r.Booking) + " is over."}
+	case r.Booking.State == hostel.Cancelled && !r.Booking.ConfirmedAt.IsZero():
+		return bookingview.StudentNotice{Kind: "note", Text: s.cancelledText(r)}
+	case r.Booking.State == hostel.Cancelled:
+		return s.releasedNotice(r, last)
+	}
+	return bookingview.StudentNotice{}
+}
+
+// attemptNotice returns the notice about the last attempt to pay for a held bed, or the zero StudentNotice.
+func attemptNotice(b hostel.Booking, last *hostel.Payment) bookingview.StudentNotice {
+	switch {
+	case last == nil:
+	case last.State == hostel.PaymentFailed:
+		return bookingview.StudentNotice{Kind: "note", Reference: last.Reference, // another notice reports the failure
+			Text: "As far as the payment provider says, no money was taken. Should it still arrive, it books your bed or " +
+				"goes back to you by itself."}
+	case last.State == hostel.PaymentAbandoned:
+		return bookingview.StudentNotice{Kind: "note", Reference: last.Reference,
+			Text: "No payment has arrived yet. Your bed is kept until " + hostel.TimeOfDay(b.ExpiresAt) +
+				"; pay when you are ready."}
+	}
+	return bookingview.StudentNotice{}
+}
+
+func (s Story) expiredNotice(b hostel.Booking, last *hostel.Payment) bookingview.StudentNotice {
+	n := bookingview.StudentNotice{Kind: "note", Text: "The time to pay ran out, so the bed at " + s.hostelName(b) +
+		" is free for others again."}
+	if last == nil {
+		n.Text += " Nothing was paid."
+		return n
+	}
+	n.Reference = last.Reference
+	switch last.Said {
+	case "":
+		n.Text += " We have not heard of any payment."
+	case hostel.OutcomePending:
+		n.Text += " The payment provider still waits for your phone: do not approve the payment any more, unless " +
+			"you want the bed if one is free."
+	default:
+		n.Text += " As far as the payment provider says, no money was taken."
+	}
+	n.Text += msgMayStillArrive
+	return n
+}
+
+func (s Story) releasedNotice(r hostel.Record, last *hostel.Payment) bookingview.StudentNotice {
+	who := "You"
+	if LastTransition(r, r.Booking.ID, string(hostel.Cancelled)).Cause == hostel.ByOperator {
+		who = "Our support"
+	}
+	n := bookingview.StudentNotice{Kind: "note", Text: who + " let the bed at " + s.hostelName(r.Booking) +
+		" go; it is free for others again."}
+	if last != nil {
+		n.Reference = last.Reference
+		n.Text += msgMayStillArrive
+	}
+	return n
+}
+
+func (s Story) roomChangedText(b hostel.Booking) string {
+	if room := s.Places[b.RoomUUID].Room; room != "" {
+		return "Your room is changed: you have a bed in " + room + " now."
+	}
+	return "Your room is changed."
+}

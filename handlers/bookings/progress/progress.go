@@ -1,0 +1,141 @@
+// Package progress describes the course of a booking to its student: steps, notices, and the paid and due amounts. Its
+// functions are pure: they get records, the time and names as arguments. A student who has paid would notice its
+// absence: the dashboard and the receipt would not explain where the money is and whether the bed is booked.
+package progress
+
+import (
+	"slices"
+	"time"
+
+	"efie/hostel"
+	"efie/views/bookingview"
+)
+
+// Story is the present and past bookings of a student, with the names of their places.
+type Story struct {
+	hostel.History
+	Places map[string]Place // for each of Records, by Booking.RoomUUID
+}
+
+// Place names the hostel and the room type of a booking.
+type Place struct {
+	Hostel string
+	Room   string // "2 in a room (Standard)", or "" if it has left the catalogue
+}
+
+func (s Story) hostelName(b hostel.Booking) string { return s.Places[b.RoomUUID].Hostel }
+
+// Latest returns the booking that takes a bed. Without one, it returns the booking that changed last, or nil.
+func Latest(records []hostel.Record) *hostel.Record {
+	var latest *hostel.Record
+	for i := range records {
+		r := &records[i]
+		if r.Booking.State.TakesBed() {
+			return r
+		}
+		if latest == nil || r.Booking.ChangedAt.After(latest.Booking.ChangedAt) {
+			latest = r
+		}
+	}
+	return latest
+}
+
+// hadConfirmed reports whether the student had a confirmed booking at t.
+func (s Story) hadConfirmed(t time.Time) bool {
+	for _, b := range s.Bookings {
+		began := !b.ConfirmedAt.IsZero() && !b.ConfirmedAt.After(t)
+		if began && (b.State == hostel.Confirmed || b.ChangedAt.After(t)) {
+			return true
+		}
+	}
+	return false
+}
+
+// Phase is the state of a booking at a moment, as its student sees it.
+type Phase int
+
+const (
+	PhaseNone Phase = iota
+	PhaseHeld
+	PhaseAwaitingProvider // the time to pay is over, and the provider has not reported the outcome yet
+	PhaseOver             // the hold ran out
+	PhaseConfirmed
+)
+
+// PhaseOf returns the phase of a booking at now. r may be nil.
+func PhaseOf(r *hostel.Record, now time.Time) Phase {
+	switch {
+	case r == nil:
+		return PhaseNone
+	case r.Booking.State == hostel.Confirmed:
+		return PhaseConfirmed
+	case r.Booking.State == hostel.Expired:
+		return PhaseOver
+	case r.Booking.State != hostel.Held:
+		return PhaseNone
+	case now.Before(r.Booking.ExpiresAt):
+		return PhaseHeld
+	case r.Booking.RanOut(r.Payments, now):
+		return PhaseOver
+	}
+	return PhaseAwaitingProvider
+}
+
+// Waiting returns what a booking in a phase waits for, or nil if the next step is the student's. unclear is the
+// reference of a payment whose outcome the provider does not know yet, or "".
+func Waiting(r *hostel.Record, phase Phase, unclear string) *bookingview.Waiting {
+	if phase == PhaseAwaitingProvider {
+		return &bookingview.Waiting{}
+	}
+	if phase != PhaseHeld {
+		return nil
+	}
+	until := hostel.TimeOfDay(r.Booking.ExpiresAt)
+	for _, p := range slices.Backward(r.Payments) {
+		if p.Pending() {
+			return &bookingview.Waiting{Phone: true, Until: until, Reference: p.Reference}
+		}
+	}
+	for _, p := range r.Payments {
+		if p.State == hostel.PaymentSucceeded || p.Reference == unclear && p.State.Open() {
+			return &bookingview.Waiting{Until: until, Reference: p.Reference}
+		}
+	}
+	return nil
+}
+
+// LastAttempt returns the newest payment of a booking, or nil.
+func LastAttempt(r hostel.Record) *hostel.Payment {
+	if len(r.Payments) == 0 {
+		return nil
+	}
+	return &r.Payments[len(r.Payments)-1]
+}
+
+// LastTransition returns the last transition of a booking or a payment to a state, or the zero Transition.
+func LastTransition(r hostel.Record, subject, state string) (last hostel.Transition) {
+	for _, m := range r.Transitions {
+		if m.Subject == subject && m.Next == state {
+			last = m
+		}
+	}
+	return last
+}
+
+// StateWord returns the state of a booking in a word or a few.
+func StateWord(b hostel.Booking) string {
+	switch b.State {
+	case hostel.Confirmed:
+		return "Confirmed"
+	case hostel.Ended:
+		return "Ended"
+	case hostel.Cancelled:
+		if b.ConfirmedAt.IsZero() {
+			return "Let go"
+		}
+		return "Cancelled"
+	case hostel.Expired:
+		return "Not paid in time"
+	}
+	return "Waiting for payment"
+}
