@@ -43,12 +43,6 @@ func (b *Bounded[K, V]) Keep(key K, value V) {
 	b.bytes += size
 }
 
-func (b *Bounded[K, V]) Clear() {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	b.values, b.bytes = map[K]V{}, 0
-}
-
 // Size returns the number of values and their bytes.
 func (b *Bounded[K, V]) Size() (values, bytes int) {
 	b.mu.RLock()

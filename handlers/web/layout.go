@@ -4,11 +4,9 @@ import (
 	"bytes"
 	"net/http"
 	"strconv"
-	"sync/atomic"
 
 	"github.com/a-h/templ"
 
-	"efie/content"
 	"efie/handlers/cache"
 	"efie/handlers/cache/coding"
 	"efie/hostel"
@@ -18,17 +16,11 @@ import (
 // maxLayouts is the size of the stored layouts in bytes. Some hundreds of layouts fit.
 const maxLayouts = 2 << 20
 
-// layouts stores the compressed layouts of students' own pages, which differ by name and strip only. Without it a
-// dashboard takes 228 µs of processor time instead of 130 µs.
-type layouts struct {
-	stored  *cache.Bounded[layoutKey, *coding.Template]
-	library atomic.Pointer[content.Library] // the library whose footer the stored layouts have
-}
-
 // layoutKey identifies a stored layout. Pages with the same key have the same layout.
 type layoutKey struct {
 	title, description, path, here string
 	noIndex, light, instant        bool
+	footer                         *layout.FooterGroup // the first group; another library has others
 }
 
 // mainMark marks the place of a page's main part in a layout, as cache.NameMark marks the place of the name.
@@ -75,12 +67,11 @@ var emptyLayout = coding.NewTemplate([]byte(mainMark),
 
 // layoutOf returns the layout of a page, and stores it.
 func (rd *Renderer) layoutOf(r *http.Request, p layout.Page) (*coding.Template, error) {
-	library := rd.Content.Library()
-	if rd.layouts.library.Swap(library) != library {
-		rd.layouts.stored.Clear() // their footers are out of date
+	key := layoutKey{p.Title, p.Description, p.Path, p.Here, p.NoIndex, p.Light, p.Instant, nil}
+	if len(p.Footer) > 0 {
+		key.footer = &p.Footer[0]
 	}
-	key := layoutKey{p.Title, p.Description, p.Path, p.Here, p.NoIndex, p.Light, p.Instant}
-	if stored, ok := rd.layouts.stored.Find(key); ok {
+	if stored, ok := rd.layouts.Find(key); ok {
 		return stored, nil
 	}
 	p.Nav.Name, p.Nav.Strip = cache.NameMark, cache.StripMark
@@ -89,6 +80,6 @@ func (rd *Renderer) layoutOf(r *http.Request, p layout.Page) (*coding.Template, 
 		return nil, err
 	}
 	template := coding.NewTemplate(text, []byte(cache.NameMark), []byte(cache.StripMark), []byte(mainMark))
-	rd.layouts.stored.Keep(key, template)
+	rd.layouts.Keep(key, template)
 	return template, nil
 }

