@@ -5,6 +5,8 @@
 package cache
 
 import (
+	"cmp"
+	"context"
 	"fmt"
 	"net/http"
 	"runtime/debug"
@@ -20,6 +22,8 @@ const (
 	// maxStored limits the stored pages in bytes. All pages of the demo fit, in two codings.
 	maxStored  = 24 << 20
 	maxAddress = 1 << 10
+	// pageTimeout is the time in which a page must be made.
+	pageTimeout = 5 * time.Second
 )
 
 // Pages is the page cache.
@@ -159,7 +163,7 @@ func storable(r *http.Request) bool {
 	return r.URL.RawPath == "" && !r.URL.ForceQuery && len(r.URL.Path)+len(r.URL.RawQuery) <= maxAddress
 }
 
-// render renders the page of a key when a slot is free.
+// render renders the page of a key when a slot is free. It fails after pageTimeout.
 func (pc *Pages) render(r *http.Request, key Key, q PageRequest, page PageFunc) (rendered *storedPage, err error) {
 	leave, err := pc.middleware.Slot(r)
 	if err != nil {
@@ -171,14 +175,17 @@ func (pc *Pages) render(r *http.Request, key Key, q PageRequest, page PageFunc) 
 			err = fmt.Errorf("panic: %v\n%s", v, debug.Stack())
 		}
 	}()
+	var end func()
+	q.ctx, end = context.WithTimeout(context.Background(), pageTimeout)
+	defer end()
 	from := pc.now() // read before rendering, so that a change during rendering makes the page stale
 	response, err := page(q)
-	if err != nil {
+	if err = cmp.Or(err, q.ctx.Err()); err != nil {
 		return nil, err
 	}
 	header := http.Header{}
 	pc.middleware.SetHeaders(header)
-	return newPage(key, response, header, from)
+	return newPage(q.ctx, key, response, header, from)
 }
 
 func (pc *Pages) now() state {

@@ -38,13 +38,15 @@ type field struct {
 // Vary names the request headers that pages may depend on.
 const Vary = "Cookie, Accept-Encoding, Save-Data"
 
-func newPage(key Key, response PageResponse, h http.Header, from state) (p *storedPage, err error) {
+func newPage(
+	ctx context.Context, key Key, response PageResponse, h http.Header, from state,
+) (p *storedPage, err error) {
 	p = &storedPage{status: response.Status, from: from}
 	if p.status == 0 {
 		p.status = http.StatusOK
 	}
 	err = WithBuffer(func(b *bytes.Buffer) error {
-		text, err := Render(context.Background(), b, response.View)
+		text, err := Render(ctx, b, response.View)
 		if err != nil {
 			return err
 		}

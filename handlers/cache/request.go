@@ -1,6 +1,7 @@
 package cache
 
 import (
+	"context"
 	"net/http"
 	"net/url"
 
@@ -11,7 +12,8 @@ import (
 	"efie/hostel"
 )
 
-// PageFunc makes a page. It must have no side effects, because many requests may share its result.
+// PageFunc makes a page. It must have no side effects, because many requests may share its result. It may read the
+// database, but nothing that belongs to one reader.
 type PageFunc = func(PageRequest) (PageResponse, error)
 
 // PageRequest holds everything that a cached page may depend on.
@@ -24,7 +26,12 @@ type PageRequest struct {
 	Gender         hostel.Gender  // of the student; "" for a visitor
 	Kept           hostel.KeptBed // the student's held bed; set on pages ByKept only
 	params         chi.RouteParams
+	ctx            context.Context
 }
+
+// Context ends pageTimeout after the page was begun. It does not end when a reader leaves, because others may wait for
+// the same page, and it has no values of a request.
+func (q PageRequest) Context() context.Context { return q.ctx }
 
 func newRequest(r *http.Request, key Key) PageRequest {
 	q := PageRequest{Path: key.Path, RawQuery: key.Query, Audience: key.Audience, Light: key.Light,

@@ -17,7 +17,7 @@ var singular = strings.NewReplacer("hostels", "hostel", "students", "student", "
 	"locations", "location")
 
 // keyFigure returns a claim for the landing page. Its Figure is "" if the count is zero.
-func (lh *listHandler) keyFigure(claim content.Claim, c *catalogue.Snapshot) landingview.KeyFigure {
+func (lh *listHandler) keyFigure(ctx context.Context, claim content.Claim, c *catalogue.Snapshot) landingview.KeyFigure {
 	if !claim.Auto() {
 		return landingview.KeyFigure{Figure: claim.Figure, Text: claim.Text}
 	}
@@ -26,7 +26,7 @@ func (lh *listHandler) keyFigure(claim content.Claim, c *catalogue.Snapshot) lan
 	case content.Hostels:
 		count = len(c.Hostels)
 	case content.Students:
-		count = lh.served.count()
+		count = lh.served.count(ctx)
 	case content.Campuses:
 		count = len(c.Campuses)
 	}
@@ -44,7 +44,8 @@ type Served interface {
 	StudentsServed(ctx context.Context) (int, error)
 }
 
-// servedStudents stores the number of served students, because counting is slow.
+// servedStudents stores the number of served students. The page is made again every cache.StaleFor, and a count reads
+// all bookings.
 type servedStudents struct {
 	source Served
 	clock  func() time.Time
@@ -54,15 +55,16 @@ type servedStudents struct {
 	at     time.Time // of the last count, even if it failed
 }
 
-// A number is used for recountAfter. A page waits for a new one for countTimeout.
+// A number is used for recountAfter. A page waits for a new one for countTimeout, which is shorter than the time of the
+// page: with a slow database it shows the old number instead of failing.
 const recountAfter, countTimeout = time.Hour, 2 * time.Second
 
 // count returns the number of served students, at most an hour old. If counting fails, it returns the old number.
-func (s *servedStudents) count() int {
+func (s *servedStudents) count(ctx context.Context) int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if now := s.clock(); s.at.IsZero() || now.Sub(s.at) >= recountAfter {
-		ctx, cancel := context.WithTimeout(context.Background(), countTimeout)
+		ctx, cancel := context.WithTimeout(ctx, countTimeout)
 		defer cancel()
 		s.at = now
 		if number, err := s.source.StudentsServed(ctx); err == nil {

@@ -21,7 +21,7 @@ func TestStudentsAreCountedAtMostOnceAnHour(t *testing.T) {
 	served := servedStudents{source: source, clock: func() time.Time { return now }}
 	wantCount := func(want int) {
 		t.Helper()
-		if got := served.count(); got != want {
+		if got := served.count(t.Context()); got != want {
 			t.Errorf("at %s: %d, want %d", now.Format(time.Kitchen), got, want)
 		}
 	}

@@ -30,7 +30,7 @@ func (lh *listHandler) landing(q cache.PageRequest) (cache.PageResponse, error) 
 	c, rc := lh.catalogue.Snapshot(), lh.newContext(q.Gender)
 	m := landingview.Landing{Featured: lh.featuredHostels(rc, c), Popular: lh.popular(c), Hold: int(lh.holdFor.Minutes())}
 	for _, claim := range lh.Content.Library().Claims() {
-		if figure := lh.keyFigure(claim, c); figure.Figure != "" {
+		if figure := lh.keyFigure(q.Context(), claim, c); figure.Figure != "" {
 			m.Claims = append(m.Claims, figure)
 		}
 	}
