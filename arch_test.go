@@ -26,9 +26,9 @@ var plan = imports.Plan{Module: "efie", Folders: map[string]string{
 	"cli/report": "cli/output hostel hostel/account hostel/catalogue hostel/intake store store/transfer",
 	"config":     "hostel mail media/bucket store/db github.com/caarlos0/env/v11 github.com/natefinch/atomic",
 	"server": `
-		config content handlers handlers/bookings handlers/pages handlers/session hostel hostel/account
-		hostel/booking hostel/catalogue hostel/support mail media media/bucket pay static store store/db views/demoview
-		views/parts
+		config content handlers handlers/accounts handlers/api handlers/bookings handlers/files handlers/pages
+		handlers/saved handlers/session handlers/web hostel hostel/account hostel/booking hostel/catalogue
+		hostel/support mail media media/bucket pay static store store/db views/demoview views/parts
 		github.com/prometheus/client_golang/* github.com/prometheus/common/expfmt golang.org/x/net/netutil
 		golang.org/x/sync/singleflight`,
 	"server/servertest": `
@@ -75,8 +75,7 @@ var plan = imports.Plan{Module: "efie", Folders: map[string]string{
 
 	// The pages.
 	"handlers": `
-		hostel hostel/* views/* content handlers/accounts handlers/api handlers/bookings handlers/cache
-		handlers/files handlers/pages handlers/saved handlers/session handlers/web
+		hostel hostel/* views/* handlers/cache handlers/files handlers/session handlers/web
 		github.com/go-chi/chi/v5 github.com/go-chi/chi/v5/middleware`,
 	"handlers/accounts": `
 		hostel hostel/* views/* handlers/web handlers/cache github.com/go-chi/chi/v5 github.com/a-h/templ`,
@@ -95,7 +94,7 @@ var plan = imports.Plan{Module: "efie", Folders: map[string]string{
 		hostel hostel/* views/* content handlers/web handlers/cache handlers/cache/coding
 		github.com/go-chi/chi/v5 golang.org/x/sync/semaphore`,
 	"handlers/handlerstest": `
-		content handlers handlers/session hostel hostel/account hostel/booking hostel/booking/ledgertest
+		content handlers handlers/* hostel hostel/account hostel/booking hostel/booking/ledgertest
 		hostel/catalogue hostel/catalogue/cataloguetest test/must`,
 	"handlers/pages": `
 		hostel hostel/* views/* content handlers/web handlers/cache handlers/pages/schema
@@ -172,7 +171,7 @@ var forbidden = map[string]string{
 	"content":      "efie/hostel",
 	"handlers": `
 		efie/store/db efie/store efie/pay efie/config efie/server efie/handlers/api/apitest efie/mail efie/media
-		efie/tools/bench/student`,
+		efie/tools/bench/student efie/handlers/pages`,
 	"handlers/accounts":          "efie/store",
 	"handlers/api":               "efie/handlers efie/views/parts",
 	"handlers/bookings":          "efie/handlers/pages",

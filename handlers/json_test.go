@@ -13,7 +13,7 @@ import (
 // The middleware and the router answer these requests: a panic, a request from another site, an unknown method or path.
 func TestEveryErrorOfTheJSONInterfaceIsJSON(t *testing.T) {
 	s := handlerstest.New(t)
-	s.Config.Accounts = nil // so that a log-in panics
+	s.Accounts = nil // so that a log-in panics
 	login := func() *http.Request {
 		return httptest.NewRequest(http.MethodPost, "/hq/api/login/", strings.NewReader(`{"email":"a","password":"b"}`))
 	}
@@ -40,7 +40,7 @@ func TestEveryErrorOfTheJSONInterfaceIsJSON(t *testing.T) {
 
 func TestTokensOfLinksAreNotLogged(t *testing.T) {
 	s := handlerstest.New(t)
-	s.Config.Accounts = nil
+	s.Accounts = nil
 	for _, path := range []string{"/verify-email/secret-token", "/hq/api/verify-email/secret-token/"} {
 		s.Do(t, newRequest(http.MethodGet, path))
 	}

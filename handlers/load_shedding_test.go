@@ -229,7 +229,7 @@ func TestASlowClientHoldsNoSlot(t *testing.T) {
 
 func TestAPanicReleasesItsSlot(t *testing.T) {
 	underOverload(t, func(c *overload) {
-		c.Config.Records = nil
+		c.Records = nil
 		c.web = c.Open(t)
 		if w, _ := c.answers(c.as(true, http.MethodGet, "/dashboard", "")); w.Code != http.StatusInternalServerError {
 			t.Errorf("status of a panic: %d", w.Code)
@@ -287,7 +287,7 @@ func (o *lastAnswer) Answered(a handlers.Answer) { o.Answer = a }
 func TestFiguresCountStoredPagesAndRefusedRequests(t *testing.T) {
 	underOverload(t, func(c *overload) {
 		observer := &lastAnswer{}
-		c.Config.Observers = []handlers.Observer{observer}
+		c.Change(func(n *handlerstest.Needs) { n.Setup.Observers = []handlers.Observer{observer} })
 		c.web = c.Open(t)
 		for _, method := range []string{http.MethodGet, http.MethodGet, http.MethodHead} {
 			w, _ := c.answers(c.as(false, method, "/hostels/house-1", ""))

@@ -67,7 +67,7 @@ func newCacheStage(t *testing.T) *cacheStage {
 	k := &cacheStage{Stage: handlerstest.New(t), t: t, source: &changingSource{version: 1},
 		now: time.Date(2026, 11, 21, 23, 59, 0, 0, time.UTC)}
 	k.Offer(t, k.source)
-	k.Config.Clock = func() time.Time { return k.now }
+	k.Bookings.Clock = func() time.Time { return k.now }
 	k.web = k.Open(t)
 	return k
 }
@@ -89,13 +89,13 @@ func (k *cacheStage) made(path string, headers ...string) uint64 {
 }
 
 func (k *cacheStage) book(room string, left int) {
-	k.Config.Catalogue.Availability().Set([]catalogue.RoomAvailability{{RoomUUID: room, BedsLeft: left}})
+	k.Bookings.Catalogue.Availability().Set([]catalogue.RoomAvailability{{RoomUUID: room, BedsLeft: left}})
 }
 
 // change sets a new version of the catalogue.
 func (k *cacheStage) change() {
 	k.source.version++
-	if err := k.Config.Catalogue.Refresh(k.t.Context()); err != nil {
+	if err := k.Bookings.Catalogue.Refresh(k.t.Context()); err != nil {
 		k.t.Error(err)
 	}
 }
@@ -319,7 +319,7 @@ func TestAPanickingPageIsAnErrorForEveryRequest(t *testing.T) {
 	pages.Routes(router).Get("/hostels/{key}", func(cache.PageRequest) (cache.PageResponse, error) {
 		panic("an internal secret")
 	})
-	logged := handlers.LogAccess(handlers.Logged{Log: k.Config.Log}, router)
+	logged := handlers.LogAccess(handlers.Logged{Log: k.Logger()}, router)
 	for range 2 {
 		checkErrorPage(t, k.Stage, serve(logged, newRequest(http.MethodGet, "/hostels/court-0")))
 	}

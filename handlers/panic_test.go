@@ -29,7 +29,9 @@ func checkErrorPage(t *testing.T, s *handlerstest.Stage, w *httptest.ResponseRec
 
 func TestAPanicBecomesAnErrorPageAndALogLine(t *testing.T) {
 	s := handlerstest.New(t)
-	s.Config.Ready = func(context.Context) error { panic("an internal secret") }
+	s.Change(func(n *handlerstest.Needs) {
+		n.Setup.Ready = func(context.Context) error { panic("an internal secret") }
+	})
 	checkErrorPage(t, s, s.Do(t, newRequest(http.MethodGet, "/readyz")))
 }
 
@@ -37,8 +39,8 @@ func TestAPanicBecomesAnErrorPageAndALogLine(t *testing.T) {
 // response. The next request is answered.
 func TestAPanicAfterTheStatusBreaksTheConnection(t *testing.T) {
 	s := handlerstest.New(t)
-	rd := web.NewRenderer(&web.Site{}, nil, s.Config.Catalogue, s.Config.Content, s.Config.Log)
-	server := httptest.NewServer(handlers.LogAccess(handlers.Logged{Log: s.Config.Log},
+	rd := web.NewRenderer(&web.Site{}, nil, s.Bookings.Catalogue, s.Content, s.Logger())
+	server := httptest.NewServer(handlers.LogAccess(handlers.Logged{Log: s.Logger()},
 		web.Identify(rd.RecoverPanic(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			w.WriteHeader(http.StatusOK)
 			fmt.Fprint(w, "half of ")

@@ -100,8 +100,9 @@ func TestEachPageMakesTheListedCallsOfTheStore(t *testing.T) {
 		t.Run(path, func(t *testing.T) {
 			s := handlerstest.New(t)
 			store := &countingStore{record: paidRecord(code)}
-			s.Config.Sessions = session.NewKeeper(store, bytes.Repeat([]byte{1}, 32), "http://localhost", time.Now)
-			s.Config.CurrentBookings, s.Config.Records, s.Config.Logins = store, store, store
+			s.Sessions = session.NewKeeper(store, bytes.Repeat([]byte{1}, 32), "http://localhost", time.Now)
+			s.Records = store
+			s.Change(func(n *handlerstest.Needs) { n.Accounts.Logins = store })
 			r := newRequest(http.MethodGet, path)
 			r.AddCookie(s.LogIn(t, "ama"))
 			store.calls = nil

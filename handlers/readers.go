@@ -10,23 +10,23 @@ import (
 	"efie/hostel/booking"
 )
 
-// readers implements cache.Readers.
-type readers struct {
+// Readers implements cache.Readers.
+type Readers struct {
 	*web.Site
 	*session.Keeper
-	holdFor time.Duration // duration of a hold from the moment its payment page opens
-	clock   func() time.Time
+	HoldFor time.Duration // duration of a hold from the moment its payment page opens
+	Clock   func() time.Time
 }
 
 // Kept implements cache.Readers. The page shows the bed as held until booking.HoldShownUntil.
-func (rs readers) Kept(r *http.Request) (kept hostel.KeptBed, err error) {
+func (rs Readers) Kept(r *http.Request) (kept hostel.KeptBed, err error) {
 	session, _, err := rs.Current(r)
-	now := rs.clock()
+	now := rs.Clock()
 	if kept = session.Kept; err != nil || !now.Before(kept.Until) {
 		return hostel.KeptBed{}, err
 	}
-	kept.Until = booking.HoldShownUntil(kept.Until, kept.Opened, now.Add(rs.holdFor))
+	kept.Until = booking.HoldShownUntil(kept.Until, kept.Opened, now.Add(rs.HoldFor))
 	return kept, nil
 }
 
-func (readers) Strip(kept hostel.KeptBed) (string, error) { return web.Strip(kept) }
+func (Readers) Strip(kept hostel.KeptBed) (string, error) { return web.Strip(kept) }

@@ -9,28 +9,17 @@ import (
 	"github.com/go-chi/chi/v5"
 
 	"efie/handlers"
+	"efie/handlers/bookings"
 	"efie/handlers/handlerstest"
-	"efie/hostel"
-	"efie/hostel/booking"
-	"efie/views/demoview"
+	"efie/handlers/pages"
 )
-
-// noProvider is a provider without payments that accepts no webhooks.
-type noProvider struct{}
-
-func (noProvider) Read(string, []byte) (booking.Notice, error) {
-	return booking.Notice{}, booking.ErrBadEvent
-}
-func (noProvider) Decide(string, hostel.OutcomeStatus) error { return booking.ErrUnknownPayment }
-func (noProvider) Charge(string) (booking.Charge, hostel.OutcomeStatus, error) {
-	return booking.Charge{}, "", booking.ErrUnknownPayment
-}
 
 // A content page with a reserved name would be unreachable, or would hide a route of an optional setting.
 func TestReservedNamesIncludeEveryRoute(t *testing.T) {
 	s := handlerstest.New(t)
-	s.Config.Demo = &handlers.Demo{Letters: func() ([]demoview.DevLetter, error) { return nil, nil }, Sandbox: noProvider{}}
-	s.Config.Webhook = noProvider{}
+	s.Change(func(n *handlerstest.Needs) {
+		n.More = []handlers.Package{&pages.MailHandler{}, &bookings.SandboxHandler{}, &bookings.WebhookHandler{}}
+	})
 	handler := s.Open(t)
 	taken := handlers.Reserved()
 	seen := map[string]bool{}
@@ -48,7 +37,7 @@ func TestReservedNamesIncludeEveryRoute(t *testing.T) {
 	if err != nil || len(seen) < 25 {
 		t.Errorf("found %d routes, error %v", len(seen), err)
 	}
-	library := s.Config.Content.Library()
+	library := s.Content.Library()
 	for _, page := range library.Pages() {
 		if slices.Contains(taken, page.Name) {
 			t.Errorf("the built-in page /%s has a reserved name", page.Name)

@@ -9,7 +9,6 @@ import (
 	"strings"
 	"testing"
 
-	"efie/handlers"
 	"efie/handlers/handlerstest"
 )
 
@@ -108,13 +107,13 @@ func TestOnlyStorablePagesHaveAnETag(t *testing.T) {
 // A browser uses the security policy that it stored with a page. So a page with a new policy must have a new ETag.
 func TestAPageWithAnotherPolicyHasAnotherETag(t *testing.T) {
 	tags := map[string]string{}
-	for name, change := range map[string]func(*handlers.Config){
-		"default":         func(*handlers.Config) {},
-		"remote pictures": func(c *handlers.Config) { c.MediaURL = "https://pictures.example/media" },
-		"a provider":      func(c *handlers.Config) { c.Checkouts = []string{"https://checkout.example"} },
+	for name, change := range map[string]func(*handlerstest.Needs){
+		"default":         func(*handlerstest.Needs) {},
+		"remote pictures": func(n *handlerstest.Needs) { n.Setup.Renderer.Site.MediaURL = "https://pictures.example/media" },
+		"a provider":      func(n *handlerstest.Needs) { n.Setup.Checkouts = []string{"https://checkout.example"} },
 	} {
 		s := handlerstest.New(t)
-		change(&s.Config)
+		s.Change(change)
 		tag := s.Do(t, newRequest(http.MethodGet, "/privacy-policy")).Header().Get("ETag")
 		if other, taken := tags[tag]; taken {
 			t.Errorf("%s has the ETag of %s", name, other)

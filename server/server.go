@@ -7,20 +7,16 @@ import (
 	"log/slog"
 	"net/http"
 	"path/filepath"
-	"runtime"
 	"sync"
 	"time"
 
 	"efie/config"
 	"efie/content"
 	"efie/handlers"
-	"efie/handlers/session"
 	"efie/hostel/account"
 	"efie/hostel/booking"
 	"efie/hostel/catalogue"
-	"efie/hostel/support"
 	"efie/mail"
-	"efie/static"
 	"efie/store"
 )
 
@@ -56,19 +52,11 @@ func Open(ctx context.Context, c config.Config, s *store.Store, log *slog.Logger
 	if err != nil {
 		return nil, err
 	}
-	pictures, err := openMedia(ctx, c)
-	if err != nil {
-		return nil, err
-	}
 	folder, err := mail.NewFileCarrier(filepath.Join(c.DataDir, "mail"))
 	if err != nil {
 		return nil, err
 	}
 	postman, err := newPostman(c, outbox, folder, log)
-	if err != nil {
-		return nil, err
-	}
-	proxies, err := c.Proxies()
 	if err != nil {
 		return nil, err
 	}
@@ -83,27 +71,11 @@ func Open(ctx context.Context, c config.Config, s *store.Store, log *slog.Logger
 		ReturnURL: c.SiteURL + "/dashboard/", Committed: committed, Log: log, Pseudonym: limiter.Pseudonym,
 		Support: c.SupportEmail, Address: mail.Address, Unlimited: c.Throttle == config.ThrottleOff,
 	}
-	passwords := store.NewPasswords(max(1, runtime.GOMAXPROCS(0)-1)) // one core stays free when many students log in
-	accounts := &account.Service{
-		Students: s, Accounts: s, Hasher: passwords, Clock: time.Now, Committed: postman.Nudge,
-		MayEmail: limiter.MayEmail, Mailbox: booking.Mailbox,
-	}
 	queue := booking.NewQueue(bookings, BookingsAtOnce)
-	web := handlers.Config{
-		Bookings: bookings, Queue: queue, Accounts: accounts, Catalogue: hostels, CurrentBookings: s, Records: s, Served: s,
-		Saves:    s,
-		Messages: &support.Service{Messages: s, To: c.SupportEmail, Clock: time.Now, Committed: postman.Nudge},
-		Sessions: session.NewKeeper(s, key, c.SiteURL, time.Now), Logins: s, Privacy: s, Content: pages,
-		Static: static.Files, Media: pictures, Ready: s.Ready, Clock: time.Now, Log: log, Observers: observers,
-		Secret:  key,
-		SiteURL: c.SiteURL, MediaURL: c.MediaURL, SupportEmail: c.SupportEmail, SupportPhone: c.SupportPhone,
-		RateLimiter: limiter, TrustedProxies: proxies, DrawCard: drawCard,
-		Webhook: provider.webhook, Checkouts: provider.checkouts, InlineScript: provider.inline,
-	}
-	if c.Demo() {
-		web.Demo = &handlers.Demo{Sandbox: provider.sandbox, Letters: listEmails(folder)}
-	}
-	handler, err := handlers.New(web)
+	handler, err := openWeb(ctx, services{
+		config: c, store: s, key: key, provider: provider, content: pages, limiter: limiter, bookings: bookings,
+		queue: queue, postman: postman, folder: folder,
+	}, observers)
 	if err != nil {
 		return nil, err
 	}

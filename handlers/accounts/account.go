@@ -4,28 +4,10 @@ package accounts
 
 import (
 	"net/http"
-	"time"
 
-	"efie/handlers/cache"
-	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/account"
-	"efie/hostel/booking"
-	"efie/hostel/catalogue"
 )
-
-type Config struct {
-	Renderer        *web.Renderer
-	Cached          cache.Routes
-	Access          *Access
-	Accounts        *account.Service
-	Sessions        Sessions
-	CurrentBookings booking.CurrentBookings
-	Logins          Logins
-	Privacy         Privacy
-	Catalogue       *catalogue.Catalogue
-	Clock           func() time.Time
-}
 
 // Sessions opens and closes sessions, and reads cookies of browsers.
 type Sessions interface {

@@ -12,11 +12,9 @@ import (
 )
 
 type deleteHandler struct {
-	*web.Renderer
-	access   *Access
-	sessions Sessions
-	privacy  Privacy
-	clock    func() time.Time
+	common
+	privacy Privacy
+	clock   func() time.Time
 }
 
 // askDelete serves /account/delete, which explains what the deletion does, or why it is not possible now.

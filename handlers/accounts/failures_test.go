@@ -48,7 +48,7 @@ func (failingLinks) EmailChange(context.Context, string, time.Time) (hostel.Stud
 
 func TestAFormThatMeetsABusyHasherKeepsItsValues(t *testing.T) {
 	s := handlerstest.New(t)
-	s.Config.Accounts = &account.Service{Students: failingStudents{}, Hasher: busyHasher{}, Clock: time.Now}
+	s.Accounts = &account.Service{Students: failingStudents{}, Hasher: busyHasher{}, Clock: time.Now}
 	for path, fields := range map[string][]string{
 		"/login": {"email", "ama@example.com", "password", "a long password"},
 		"/signup": {"name", "Ama Mensah", "email", "ama@example.com", "gender", "female", "phone", "233241234567",
@@ -74,7 +74,7 @@ func TestAFormThatMeetsABusyHasherKeepsItsValues(t *testing.T) {
 
 func TestALinkStaysValidWhenTheStoreFails(t *testing.T) {
 	s := handlerstest.New(t)
-	s.Config.Accounts = &account.Service{Students: failingStudents{}, Accounts: failingLinks{}, Clock: time.Now}
+	s.Accounts = &account.Service{Students: failingStudents{}, Accounts: failingLinks{}, Clock: time.Now}
 	for _, path := range []string{"/reset-password/", "/confirm-email/"} {
 		if w := s.Do(t, handlerstest.Ask(http.MethodGet, path+"a-secret-token")); w.Code < 500 ||
 			strings.Contains(w.Body.String(), "fire") {

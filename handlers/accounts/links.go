@@ -15,12 +15,7 @@ import (
 )
 
 // linkHandler serves the pages that set a new password or a new email, with the links in emails.
-type linkHandler struct {
-	*web.Renderer
-	access   *Access
-	sessions Sessions
-	owners   *account.Service
-}
+type linkHandler struct{ common }
 
 // msgForgot is the same for emails with and without an account.
 const msgForgot = "If there is an account with this address, an email with a link is on its way. " +
@@ -56,7 +51,7 @@ func (lk *linkHandler) showForgot(w http.ResponseWriter, r *http.Request, status
 }
 
 func (lk *linkHandler) resetForm(w http.ResponseWriter, r *http.Request) error {
-	student, err := lk.owners.ResetOwner(r.Context(), chi.URLParam(r, "token"))
+	student, err := lk.access.service.ResetOwner(r.Context(), chi.URLParam(r, "token"))
 	return lk.showReset(w, r, student, err)
 }
 
@@ -98,7 +93,7 @@ func (lk *linkHandler) showReset(w http.ResponseWriter, r *http.Request, s hoste
 }
 
 func (lk *linkHandler) confirmEmailForm(w http.ResponseWriter, r *http.Request) error {
-	email, err := lk.owners.NewEmail(r.Context(), chi.URLParam(r, "token"))
+	email, err := lk.access.service.NewEmail(r.Context(), chi.URLParam(r, "token"))
 	return lk.showConfirmEmail(w, r, email, err)
 }
 

@@ -14,13 +14,11 @@ import (
 )
 
 type accountHandler struct {
-	*web.Renderer
-	access   *Access
-	sessions Sessions
-	current  booking.CurrentBookings
-	logins   Logins
-	logOut   web.Handler
-	clock    func() time.Time
+	common
+	current booking.CurrentBookings
+	logins  Logins
+	logOut  web.Handler
+	clock   func() time.Time
 }
 
 // savedMessages are the messages at the top of the account page, by the value of "saved" in its address.

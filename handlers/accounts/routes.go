@@ -1,13 +1,38 @@
 package accounts
 
-import "github.com/go-chi/chi/v5"
+import (
+	"time"
 
-func Routes(r chi.Router, c Config) {
-	serve, form, cached := c.Renderer.Serve, c.Renderer.ServeForm, c.Cached
-	signIn := &signInHandler{
-		Renderer: c.Renderer, access: c.Access, sessions: c.Sessions,
-		catalogue: c.Catalogue,
-	}
+	"github.com/go-chi/chi/v5"
+
+	"efie/handlers/cache"
+	"efie/handlers/web"
+	"efie/hostel/booking"
+	"efie/hostel/catalogue"
+)
+
+type Config struct {
+	Renderer        *web.Renderer
+	Access          *Access
+	Sessions        Sessions
+	CurrentBookings booking.CurrentBookings
+	Logins          Logins
+	Privacy         Privacy
+	Catalogue       *catalogue.Catalogue
+	Clock           func() time.Time
+}
+
+// common has the parts that most handlers of this package use.
+type common struct {
+	*web.Renderer
+	access   *Access
+	sessions Sessions
+}
+
+func (c Config) Routes(r chi.Router, cached cache.Routes) {
+	serve, form := c.Renderer.Serve, c.Renderer.ServeForm
+	every := common{c.Renderer, c.Access, c.Sessions}
+	signIn := &signInHandler{every, c.Catalogue}
 	cached.Get("/signup", signIn.signUpForm)
 	r.Post("/signup", form(signIn.signUp))
 	cached.GetVisitors("/login", signIn.logInForm, serve(signIn.logInAgain))
@@ -15,9 +40,7 @@ func Routes(r chi.Router, c Config) {
 	r.Get("/logout", serve(signIn.confirmLogOut))
 	r.Post("/logout", serve(signIn.logOut))
 
-	verification := &verificationHandler{
-		Renderer: c.Renderer, access: c.Access, sessions: c.Sessions, catalogue: c.Catalogue,
-	}
+	verification := &verificationHandler{every, c.Catalogue}
 	r.Get("/email-verification", serve(verification.emailVerification))
 	r.Post("/email-verification/check", form(verification.checkVerified))
 	r.Post("/email-verification/resend", form(verification.resend))
@@ -25,7 +48,7 @@ func Routes(r chi.Router, c Config) {
 	r.Get("/verify-email/", serve(verification.verifyEmail))
 	r.Get("/verify-email/{token}", serve(verification.verifyEmail))
 
-	link := &linkHandler{Renderer: c.Renderer, access: c.Access, sessions: c.Sessions, owners: c.Accounts}
+	link := &linkHandler{every}
 	r.Get("/forgot-password", serve(link.forgotForm))
 	r.Post("/forgot-password", form(link.forgot))
 	r.Get("/reset-password/{token}", serve(link.resetForm))
@@ -34,8 +57,7 @@ func Routes(r chi.Router, c Config) {
 	r.Post("/confirm-email/{token}", serve(link.confirmEmail))
 
 	own := &accountHandler{
-		Renderer: c.Renderer, access: c.Access, sessions: c.Sessions, current: c.CurrentBookings, logins: c.Logins,
-		logOut: signIn.logOut, clock: c.Clock,
+		common: every, current: c.CurrentBookings, logins: c.Logins, logOut: signIn.logOut, clock: c.Clock,
 	}
 	r.Get("/account", serve(own.accountPage))
 	r.Post("/account/profile", form(own.changeProfile))
@@ -46,9 +68,7 @@ func Routes(r chi.Router, c Config) {
 	data := &dataHandler{Renderer: c.Renderer, privacy: c.Privacy, catalogue: c.Catalogue, clock: c.Clock}
 	r.Get("/account/data.json", serve(data.ownData))
 
-	deletion := &deleteHandler{
-		Renderer: c.Renderer, access: c.Access, sessions: c.Sessions, privacy: c.Privacy, clock: c.Clock,
-	}
+	deletion := &deleteHandler{common: every, privacy: c.Privacy, clock: c.Clock}
 	r.Get("/account/delete", serve(deletion.askDelete))
 	r.Post("/account/delete", form(deletion.deleteAccount))
 	r.Get("/account/deleted", serve(deletion.accountDeleted))

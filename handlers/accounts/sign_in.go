@@ -19,9 +19,7 @@ import (
 
 // signInHandler serves the pages where students sign up, log in and log out.
 type signInHandler struct {
-	*web.Renderer
-	access    *Access
-	sessions  Sessions
+	common
 	catalogue *catalogue.Catalogue
 }
 

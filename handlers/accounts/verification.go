@@ -16,9 +16,7 @@ import (
 )
 
 type verificationHandler struct {
-	*web.Renderer
-	access    *Access
-	sessions  Sessions
+	common
 	catalogue *catalogue.Catalogue
 }
 

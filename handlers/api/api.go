@@ -4,31 +4,28 @@ package api
 import (
 	"log/slog"
 	"net/http"
-	"time"
 
 	"github.com/go-chi/chi/v5"
 
+	"efie/handlers/cache"
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/account"
 	"efie/hostel/booking"
-	"efie/hostel/catalogue"
 )
 
+// Config has the parts from which the calls are made. Catalogue and clock are the ones of Bookings.
 type Config struct {
 	Bookings        *booking.Service
 	Queue           *booking.Queue
-	Catalogue       *catalogue.Catalogue
 	CurrentBookings booking.CurrentBookings
 	Sessions        Sessions
 	RateLimiter     *account.RateLimiter
 	Accounts        accounts
-	Events          securityLog
 	Inquiries       Inquiries
-	Clock           func() time.Time
+	Events          securityLog
 	Log             *slog.Logger
-	SiteURL         string // without a slash at its end
-	MediaURL        string // the base address of pictures in the media folder
+	Site            *web.Site
 }
 
 // accounts signs students up and logs them in, within the rate limits.
@@ -72,16 +69,14 @@ type callers interface {
 	Caller(r *http.Request) (web.Caller, error)
 }
 
-// New returns the handler of /hq/api. Paths may end with a slash, and GET routes also answer HEAD.
-func New(c Config) http.Handler {
-	documents := &documents{hostels: c.Catalogue, pictures: pictures{c.SiteURL, c.MediaURL}}
+// Routes adds the calls below /hq/api. Paths may end with a slash, and GET routes also answer HEAD.
+func (c Config) Routes(all chi.Router, _ cache.Routes) {
+	documents := &documents{hostels: c.Bookings.Catalogue, pictures: pictures{c.Site.URL, c.Site.MediaURL}}
 	answer := &responder{callers: c.Sessions, events: c.Events, log: c.Log}
 	accounts := &accountCalls{accounts: c.Accounts, sessions: c.Sessions}
 	hostels := &hostelCalls{documents: documents}
 	payments := &paymentCalls{
 		queue: c.Queue, bookings: c.Bookings, limit: c.RateLimiter, current: c.CurrentBookings, events: c.Events,
-		catalogue: c.Catalogue,
-		clock:     c.Clock,
 	}
 	status := &statusCalls{current: c.CurrentBookings, inquiries: c.Inquiries, documents: documents}
 	r := chi.NewRouter()
@@ -107,7 +102,7 @@ func New(c Config) http.Handler {
 		w.Header().Set("Allow", web.Allowed(r))
 		return errWrongMethod
 	}))
-	return r
+	all.Mount("/hq/api", r)
 }
 
 // addRoutes adds routes for a path with and without a slash at its end.

@@ -10,17 +10,14 @@ import (
 	"efie/hostel"
 	"efie/hostel/account"
 	"efie/hostel/booking"
-	"efie/hostel/catalogue"
 )
 
 type paymentCalls struct {
-	queue     *booking.Queue
-	bookings  *booking.Service
-	limit     *account.RateLimiter
-	current   booking.CurrentBookings
-	events    securityLog
-	catalogue *catalogue.Catalogue
-	clock     func() time.Time
+	queue    *booking.Queue
+	bookings *booking.Service
+	limit    *account.RateLimiter
+	current  booking.CurrentBookings
+	events   securityLog
 }
 
 const (
@@ -48,7 +45,7 @@ func (pc *paymentCalls) hold(w http.ResponseWriter, r *http.Request, student *ho
 	if err := b.problem(); err != nil {
 		return err
 	}
-	_, room, ok := pc.catalogue.Snapshot().Room(uuid)
+	_, room, ok := pc.bookings.Catalogue.Snapshot().Room(uuid)
 	if !ok {
 		return booking.ErrUnknownRoom
 	}
@@ -70,7 +67,7 @@ func (pc *paymentCalls) hold(w http.ResponseWriter, r *http.Request, student *ho
 	if err != nil {
 		return err
 	}
-	ends := booking.HoldEndOnceOpened(held, page.Payment, pc.clock().Add(pc.bookings.HoldFor))
+	ends := booking.HoldEndOnceOpened(held, page.Payment, pc.bookings.Clock().Add(pc.bookings.HoldFor))
 	web.WriteJSON(w, http.StatusOK, heldBed{student.Email, page.Payment.Reference, ends.UTC().Format(time.RFC3339)})
 	return nil
 }

@@ -114,7 +114,7 @@ func (failingBookings) CurrentBooking(context.Context, string) (booking.CurrentB
 
 func TestAnInternalErrorIsLoggedAndNotShown(t *testing.T) {
 	s := handlerstest.New(t)
-	s.Config.CurrentBookings = failingBookings{}
+	s.Change(func(n *handlerstest.Needs) { n.API.CurrentBookings = failingBookings{} })
 	w := s.Do(t, handlerstest.Ask(http.MethodPost, "/hq/api/payments/consumer_request/",
 		"Cookie", s.LogIn(t, "ama").String()))
 	var got struct{ Message, Error, Code string }

@@ -4,33 +4,9 @@ package bookings
 
 import (
 	"net/http"
-	"time"
 
-	"efie/handlers/cache"
-	"efie/handlers/web"
 	"efie/hostel/account"
-	"efie/hostel/booking"
-	"efie/hostel/catalogue"
 )
-
-type Config struct {
-	Renderer        *web.Renderer
-	Cached          cache.Routes
-	Bookings        *booking.Service
-	Queue           *booking.Queue
-	RateLimiter     *account.RateLimiter
-	Catalogue       *catalogue.Catalogue
-	Pictures        *web.Pictures
-	Hostels         hostelPages
-	Inquiry         *Inquiry
-	CurrentBookings booking.CurrentBookings
-	Records         Records
-	Sessions        sessions
-	Webhook         Webhook // nil if the provider sends nothing
-	Sandbox         Sandbox // nil in production
-	Clock           func() time.Time
-	Secret          []byte // the server's key; the key of shared receipts is derived from it
-}
 
 type sessions interface {
 	// Current returns the session of a request, or false for a visitor.

@@ -5,6 +5,7 @@ import (
 
 	"efie/handlers/web"
 	"efie/hostel"
+	"efie/hostel/booking"
 )
 
 // recordsShown is how many of the newest bookings the dashboard shows in full.
@@ -27,6 +28,7 @@ func (hr *historyReader) history(ctx context.Context, student *hostel.Student, n
 
 // Records reads bookings with their payments and transitions.
 type Records interface {
+	booking.CurrentBookings
 	// Record returns the record of the booking with a code, or booking.ErrUnknownBooking.
 	Record(ctx context.Context, code string) (hostel.Record, error)
 	// Story returns a student's history. It has the records of four kinds of bookings: the newest ones, the current one,

@@ -181,7 +181,7 @@ func TestTheQueueEndsWhenTheBedIsReleasedOrPaid(t *testing.T) {
 		s.wantRedirect(s.pay("room", "r-0"), atProvider)
 		reference := s.Bank.References()[1]
 		s.Bank.Pay(reference)
-		_, err := s.Config.Bookings.Settle(t.Context(), reference, hostel.ByReturn)
+		_, err := s.Bookings.Settle(t.Context(), reference, hostel.ByReturn)
 		must.Do(t, err)
 		s.wantRedirect(s.get(queuePage), "/dashboard")
 	})
@@ -215,7 +215,7 @@ func TestAGetBeginsNoPayment(t *testing.T) {
 
 func TestTheDashboardSurvivesAFault(t *testing.T) {
 	s := handlerstest.New(t)
-	s.Config.Records = handlerstest.Records{Err: errors.New("disk on fire")}
+	s.Records = handlerstest.Records{Err: errors.New("disk on fire")}
 	w := s.Do(t, handlerstest.Ask(http.MethodGet, "/dashboard", "Cookie", s.LogIn(t, "ama").String()))
 	if w.Code != http.StatusServiceUnavailable ||
 		!strings.Contains(w.Body.String(), "We could not read your booking just now; nothing is lost") {

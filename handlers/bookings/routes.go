@@ -1,18 +1,40 @@
 package bookings
 
-import "github.com/go-chi/chi/v5"
+import (
+	"github.com/go-chi/chi/v5"
 
-func Routes(r chi.Router, c Config) {
-	serve, form, cached := c.Renderer.Serve, c.Renderer.ServeForm, c.Cached
-	present := &presenter{site: c.Renderer.Site, catalogue: c.Catalogue, pictures: c.Pictures, clock: c.Clock,
+	"efie/handlers/cache"
+	"efie/handlers/web"
+	"efie/hostel/account"
+	"efie/hostel/booking"
+)
+
+// Config has the parts from which the pages are made. Catalogue and clock are the ones of Bookings.
+type Config struct {
+	Renderer    *web.Renderer
+	Bookings    *booking.Service
+	Queue       *booking.Queue
+	RateLimiter *account.RateLimiter
+	Pictures    *web.Pictures
+	Hostels     hostelPages
+	Inquiry     *Inquiry
+	Records     Records
+	Sessions    sessions
+	Secret      []byte // the server's key; the key of shared receipts is derived from it
+}
+
+// Routes adds the routes of this package. WebhookHandler and SandboxHandler add the routes of a provider.
+func (c Config) Routes(r chi.Router, cached cache.Routes) {
+	serve, form, hostels, clock := c.Renderer.Serve, c.Renderer.ServeForm, c.Bookings.Catalogue, c.Bookings.Clock
+	present := &presenter{site: c.Renderer.Site, catalogue: hostels, pictures: c.Pictures, clock: clock,
 		links: newReceiptLinks(c.Secret), holdFor: c.Bookings.HoldFor}
 	histories := &historyReader{records: c.Records, events: c.Renderer.Events}
 
 	refusals := &refuser{
-		Renderer: c.Renderer, catalogue: c.Catalogue, hostels: c.Hostels, present: present, histories: histories,
+		Renderer: c.Renderer, catalogue: hostels, hostels: c.Hostels, present: present, histories: histories,
 	}
 	book := &bookHandler{
-		refuser: refusals, bookings: c.Bookings, queue: c.Queue, current: c.CurrentBookings, limit: c.RateLimiter,
+		refuser: refusals, bookings: c.Bookings, queue: c.Queue, current: c.Records, limit: c.RateLimiter,
 		sessions: c.Sessions,
 	}
 	queue := &queueHandler{book}
@@ -24,7 +46,7 @@ func Routes(r chi.Router, c Config) {
 
 	dashboard := &dashboardHandler{
 		Renderer: c.Renderer, present: present, histories: histories, inquiry: c.Inquiry, sessions: c.Sessions,
-		clock: c.Clock,
+		clock: clock,
 	}
 	r.Get("/dashboard", serve(dashboard.dashboard))
 	r.Get("/dashboard/", serve(dashboard.dashboard))
@@ -45,17 +67,15 @@ func Routes(r chi.Router, c Config) {
 	r.Get("/check/{code}", serve(check.check))
 	shared := &sharedReceiptHandler{checkHandler: check, links: present.links}
 	r.Get(sharedReceiptPath+"{token}", serve(shared.shared))
+}
 
-	if c.Webhook != nil {
-		webhook := &webhookHandler{reader: c.Webhook, bookings: c.Bookings, events: c.Renderer.Events,
-			log: c.Renderer.Log}
-		r.Post("/webhooks/paystack", webhook.webhook)
-	}
-	if c.Sandbox != nil {
-		sandbox := &sandboxHandler{
-			Renderer: c.Renderer, present: present, sandbox: c.Sandbox, payments: c.Bookings.Ledger,
-		}
-		r.Get("/sandbox/checkout/{reference}", serve(sandbox.checkoutPage))
-		r.Post("/sandbox/checkout/{reference}", form(sandbox.decideCheckout))
-	}
+// Routes adds the route of the webhook.
+func (wh *WebhookHandler) Routes(r chi.Router, _ cache.Routes) {
+	r.Post("/webhooks/paystack", wh.webhook)
+}
+
+// Routes adds the routes of the sandbox's payment page.
+func (sb *SandboxHandler) Routes(r chi.Router, _ cache.Routes) {
+	r.Get("/sandbox/checkout/{reference}", sb.Renderer.Serve(sb.checkoutPage))
+	r.Post("/sandbox/checkout/{reference}", sb.Renderer.ServeForm(sb.decideCheckout))
 }

@@ -12,15 +12,15 @@ import (
 	"efie/views/parts"
 )
 
-type sandboxHandler struct {
+// SandboxHandler serves the payment page of the demo's provider.
+type SandboxHandler struct {
 	*web.Renderer
-	present  *presenter
-	sandbox  Sandbox
-	payments booking.Payments
+	Sandbox  Sandbox
+	Bookings *booking.Service
 }
 
-func (sb *sandboxHandler) checkoutPage(w http.ResponseWriter, r *http.Request) error {
-	charge, status, err := sb.sandbox.Charge(chi.URLParam(r, "reference"))
+func (sb *SandboxHandler) checkoutPage(w http.ResponseWriter, r *http.Request) error {
+	charge, status, err := sb.Sandbox.Charge(chi.URLParam(r, "reference"))
 	if err != nil {
 		return err
 	}
@@ -39,16 +39,16 @@ func (sb *sandboxHandler) checkoutPage(w http.ResponseWriter, r *http.Request) e
 }
 
 // bed returns the held bed of the student who pays, or nil for any other reader.
-func (sb *sandboxHandler) bed(r *http.Request, reference string) (*parts.BedSummary, error) {
+func (sb *SandboxHandler) bed(r *http.Request, reference string) (*parts.BedSummary, error) {
 	kept, err := sb.Students.Kept(r)
 	if err != nil || kept.ID == "" {
 		return nil, err
 	}
-	payment, err := sb.payments.Payment(r.Context(), reference)
+	payment, err := sb.Bookings.Ledger.Payment(r.Context(), reference)
 	if err != nil || payment.BookingID != kept.ID {
 		return nil, err
 	}
-	h, room, ok := sb.present.catalogue.Snapshot().Room(kept.RoomUUID)
+	h, room, ok := sb.Bookings.Catalogue.Snapshot().Room(kept.RoomUUID)
 	if !ok {
 		return nil, nil
 	}
@@ -61,9 +61,9 @@ var outcomes = map[string]hostel.OutcomeStatus{
 }
 
 // decideCheckout stores the chosen outcome and redirects the payer back, as a provider does.
-func (sb *sandboxHandler) decideCheckout(w http.ResponseWriter, r *http.Request) error {
+func (sb *SandboxHandler) decideCheckout(w http.ResponseWriter, r *http.Request) error {
 	reference := chi.URLParam(r, "reference")
-	charge, _, err := sb.sandbox.Charge(reference)
+	charge, _, err := sb.Sandbox.Charge(reference)
 	if err != nil {
 		return err
 	}
@@ -71,7 +71,7 @@ func (sb *sandboxHandler) decideCheckout(w http.ResponseWriter, r *http.Request)
 	if !ok {
 		return web.ErrBadForm
 	}
-	if err := sb.sandbox.Decide(reference, status); err != nil {
+	if err := sb.Sandbox.Decide(reference, status); err != nil {
 		return err
 	}
 	return web.SeeOther(w, r, charge.CallbackURL)

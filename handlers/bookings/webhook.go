@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"io"
-	"log/slog"
 	"net/http"
 	"time"
 
@@ -18,18 +17,18 @@ type Webhook interface {
 	Read(signature string, body []byte) (booking.Notice, error)
 }
 
-type webhookHandler struct {
-	reader   Webhook
-	bookings *booking.Service
-	events   web.SecurityLog
-	log      *slog.Logger
+// WebhookHandler serves the webhook of the payment provider.
+type WebhookHandler struct {
+	Reader   Webhook
+	Bookings *booking.Service
+	Renderer *web.Renderer
 }
 
 // webhookTimeout is shorter than the 30 seconds after which Paystack sends an event again (docs/paystack.md).
 const webhookTimeout = 20 * time.Second
 
 // webhook settles an event of the provider. It answers 200 after the commit; otherwise the provider sends it again.
-func (wh *webhookHandler) webhook(w http.ResponseWriter, r *http.Request) {
+func (wh *WebhookHandler) webhook(w http.ResponseWriter, r *http.Request) {
 	body, err := io.ReadAll(r.Body)
 	if _, large := errors.AsType[*http.MaxBytesError](err); large {
 		w.WriteHeader(http.StatusRequestEntityTooLarge)
@@ -39,26 +38,26 @@ func (wh *webhookHandler) webhook(w http.ResponseWriter, r *http.Request) {
 		w.WriteHeader(http.StatusBadRequest)
 		return
 	}
-	notice, err := wh.reader.Read(r.Header.Get("X-Paystack-Signature"), body)
+	notice, err := wh.Reader.Read(r.Header.Get("X-Paystack-Signature"), body)
 	if err != nil {
-		wh.log.WarnContext(r.Context(), "webhook refused", "id", web.RequestID(r.Context()), "error", err)
+		wh.Renderer.Log.WarnContext(r.Context(), "webhook refused", "id", web.RequestID(r.Context()), "error", err)
 		status := http.StatusBadRequest
 		if errors.Is(err, booking.ErrBadSignature) {
 			status = http.StatusUnauthorized
-			wh.events.Event(r.Context(), r, "webhook with a bad signature")
+			wh.Renderer.Events.Event(r.Context(), r, "webhook with a bad signature")
 		}
 		w.WriteHeader(status)
 		return
 	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), webhookTimeout)
 	defer cancel()
-	if err := wh.bookings.SettleNotice(ctx, notice); err != nil {
-		wh.log.ErrorContext(r.Context(), "webhook not carried out", "id", web.RequestID(r.Context()), "event",
+	if err := wh.Bookings.SettleNotice(ctx, notice); err != nil {
+		wh.Renderer.Log.ErrorContext(r.Context(), "webhook not carried out", "id", web.RequestID(r.Context()), "event",
 			notice.Event, "reference", notice.Reference, "error", err)
 		w.WriteHeader(http.StatusServiceUnavailable)
 		return
 	}
-	wh.log.InfoContext(r.Context(), "webhook received", "id", web.RequestID(r.Context()), "event", notice.Event,
+	wh.Renderer.Log.InfoContext(r.Context(), "webhook received", "id", web.RequestID(r.Context()), "event", notice.Event,
 		"reference", notice.Reference)
 	w.WriteHeader(http.StatusOK)
 }

@@ -60,7 +60,7 @@ func TestPicturesAreServedAlikeFromAFolderAndFromAnotherMachine(t *testing.T) {
 			{path: "..%2fefie.db", status: 404},
 		} {
 			s := handlerstest.New(t)
-			s.Config.Media = media
+			s.Media = media
 			r := newRequest(max(c.method, http.MethodGet), "/media/"+c.path)
 			if c.header != "" {
 				r.Header.Set(c.header, c.value)
@@ -91,7 +91,7 @@ func TestTheAddressOfAnOriginalLeadsToItsLargestSize(t *testing.T) {
 	for name, media := range map[string]fs.FS{"folder": has, "another machine": remoteFiles{has: has}} {
 		s := handlerstest.New(t)
 		s.Offer(t, onePhoto{})
-		s.Config.Media, s.Config.MediaURL = media, "/media"
+		s.Media, s.Site.MediaURL = media, "/media"
 		for path, want := range map[string]string{"/media/front.jpg": "/media/sizes/front.jpg", "/media/back.jpg": "",
 			"/media//front.jpg": "", "/media/sizes/../front.jpg": "", "/media/sizes/..%2ffront.jpg": ""} {
 			w := s.Do(t, newRequest(http.MethodGet, path))
@@ -109,7 +109,7 @@ func TestTheAddressOfAnOriginalLeadsToItsLargestSize(t *testing.T) {
 func TestAnUnchangedPictureIsNotSentAgain(t *testing.T) {
 	for tag, status := range map[string]int{`"abc"`: 304, `"abd"`: 200} {
 		s := handlerstest.New(t)
-		s.Config.Media = remoteFiles{has: yard}
+		s.Media = remoteFiles{has: yard}
 		if w := s.Do(t, newRequest(http.MethodGet, "/media/sizes/yard.jpg", "If-None-Match", tag)); w.Code != status {
 			t.Errorf("If-None-Match %s: status %d, want %d", tag, w.Code, status)
 		}
@@ -121,7 +121,7 @@ func TestOneVisitorCannotBlockPicturesOfOthers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := handlerstest.New(t)
 		open := make(chan struct{})
-		s.Config.Media = remoteFiles{has: yard, before: func(ctx context.Context) error {
+		s.Media = remoteFiles{has: yard, before: func(ctx context.Context) error {
 			select {
 			case <-open:
 				return nil
@@ -168,7 +168,7 @@ func TestOneVisitorCannotBlockPicturesOfOthers(t *testing.T) {
 func TestASilentPictureServerDelaysPicturesOnly(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := handlerstest.New(t)
-		s.Config.Media = remoteFiles{has: yard, before: waitForever}
+		s.Media = remoteFiles{has: yard, before: waitForever}
 		web := s.Open(t)
 		began := time.Now()
 		took := map[time.Duration]int{}
@@ -212,7 +212,7 @@ func TestASilentPictureServerDelaysPicturesOnly(t *testing.T) {
 func TestACancelledPictureIsNotLoggedAsAnError(t *testing.T) {
 	s := handlerstest.New(t)
 	ctx, cancel := context.WithCancel(t.Context())
-	s.Config.Media = remoteFiles{has: yard, before: func(ctx context.Context) error { cancel(); return waitForever(ctx) }}
+	s.Media = remoteFiles{has: yard, before: func(ctx context.Context) error { cancel(); return waitForever(ctx) }}
 	w := s.Do(t, newRequest(http.MethodGet, "/media/sizes/yard.jpg").WithContext(ctx))
 	if w.Code != web.StatusClientGone || strings.Contains(s.Log.String(), "level=ERROR") {
 		t.Errorf("status %d, log: %s", w.Code, s.Log.String())
@@ -222,7 +222,7 @@ func TestACancelledPictureIsNotLoggedAsAnError(t *testing.T) {
 func TestAnIncompletePictureBreaksTheConnection(t *testing.T) {
 	large := fstest.MapFS{"sizes/yard.jpg": {Data: make([]byte, 400_000)}, "sizes/small.jpg": {Data: make([]byte, 100)}}
 	s := handlerstest.New(t)
-	s.Config.Media = brokenRemote{remoteFiles{has: large}}
+	s.Media = brokenRemote{remoteFiles{has: large}}
 	server := httptest.NewServer(s.Open(t))
 	defer server.Close()
 	for path, whole := range map[string]bool{"/media/sizes/yard.jpg": false, "/media/sizes/small.jpg": true} {

@@ -1,8 +1,23 @@
+// Package files serves the files in the binary, pictures, the service worker, the sitemap, the feed and robots.txt.
 package files
 
-import "github.com/go-chi/chi/v5"
+import (
+	"github.com/go-chi/chi/v5"
 
-func Routes(r chi.Router, c Config) {
+	"efie/handlers/cache"
+	"efie/handlers/web"
+	"efie/hostel/catalogue"
+)
+
+type Config struct {
+	Renderer  *web.Renderer
+	Static    *Static // the files in the binary
+	Media     *MediaHandler
+	Catalogue *catalogue.Catalogue
+	Content   web.Content
+}
+
+func (c Config) Routes(r chi.Router, _ cache.Routes) {
 	serve := c.Renderer.Serve
 	static := &staticHandler{Renderer: c.Renderer, files: c.Static}
 	r.Get("/static/*", static.static())

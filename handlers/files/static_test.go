@@ -26,7 +26,7 @@ var newRequest = handlerstest.Ask
 func newStaticStage(t *testing.T) (*handlerstest.Stage, fstest.MapFS) {
 	t.Helper()
 	s := handlerstest.New(t)
-	files := s.Config.Static.(fstest.MapFS)
+	files := s.Static.(fstest.MapFS)
 	files["build/main-1.css"] = &fstest.MapFile{Data: []byte(strings.Repeat("body{} ", 400))}
 	files["build/main-1.css.br"] = &fstest.MapFile{Data: []byte("brotli's form of the stylesheet")}
 	files["build/main-1.js"] = &fstest.MapFile{Data: []byte(strings.Repeat("go() ;", 400))}
@@ -121,7 +121,7 @@ func TestACachedFileIsNotSentAgain(t *testing.T) {
 // Every bundle in the binary has a brotli form.
 func TestTheBuildCompressesItsBundles(t *testing.T) {
 	s := handlerstest.New(t)
-	s.Config.Static = static.Files
+	s.Static = static.Files
 	data, err := fs.ReadFile(static.Files, "build/manifest.json")
 	must.Do(t, err)
 	var names map[string]string
@@ -150,7 +150,7 @@ func TestTheWorkerIsCachedForADayOnlyAtItsVersionedAddress(t *testing.T) {
 			t.Errorf("%s with its ETag: status %d, want 304", address, w.Code)
 		}
 	}
-	static := s.Config.Static.(fstest.MapFS)
+	static := s.Static.(fstest.MapFS)
 	manifest := strings.Replace(string(static["build/manifest.json"].Data), `,"sw.js":"sw-1.js"`, "", 1)
 	static["build/manifest.json"] = &fstest.MapFile{Data: []byte(manifest)}
 	if page := s.Do(t, newRequest(http.MethodGet, "/")).Body.String(); strings.Contains(page, "data-worker") {
@@ -175,7 +175,7 @@ func TestContentPagesWithADisallowedPrefixAreAllowed(t *testing.T) {
 		"booking-tips.md": {Data: []byte(page)}, "help-center.md": {Data: []byte(page)},
 	})
 	must.Do(t, err)
-	s.Config.Content = fixedPages{library}
+	s.Content = fixedPages{library}
 	body := s.Do(t, newRequest(http.MethodGet, "/robots.txt")).Body.String()
 	must.Contain(t, "robots.txt", body, "Disallow: /book\n", "Allow: /booking-tips\n")
 	if strings.Contains(body, "/help-center") {

@@ -27,14 +27,18 @@ type QueueStage struct {
 	Web    http.Handler
 	Cookie *http.Cookie
 	LetEnd chan struct{} // lets the provider open the page of one of the others
+	queue  *booking.Queue
 	others int
 }
 
-// currentBookings are the bookings of the ledger.
-type currentBookings struct{ *ledgertest.Ledger }
+// ledgerRecords has the current bookings of the ledger, and no history.
+type ledgerRecords struct {
+	Records
+	Books *ledgertest.Ledger
+}
 
-func (c currentBookings) CurrentBooking(_ context.Context, studentID string) (booking.CurrentBooking, error) {
-	b, found := c.Booking(studentID)
+func (c ledgerRecords) CurrentBooking(_ context.Context, studentID string) (booking.CurrentBooking, error) {
+	b, found := c.Books.Booking(studentID)
 	if !found || !b.State.TakesBed() {
 		return booking.CurrentBooking{}, nil
 	}
@@ -62,15 +66,15 @@ func InQueue(t *testing.T, test func(*QueueStage)) {
 				<-letEnd
 			}
 		}
-		s.Config.CurrentBookings = currentBookings{s.Books}
-		s.Config.Bookings = ledgertest.NewService(town, s.Books, s.Bank, time.Now)
-		s.Config.Bookings.Unlimited = true // the others have email addresses of one domain
-		s.Config.Queue = booking.NewQueue(s.Config.Bookings, 1)
-		s.Config.Catalogue = s.Config.Bookings.Catalogue
+		s.Records = ledgerRecords{Books: s.Books}
+		s.Bookings = ledgertest.NewService(town, s.Books, s.Bank, time.Now)
+		s.Bookings.Unlimited = true // the others have email addresses of one domain
+		s.queue = booking.NewQueue(s.Bookings, 1)
+		s.Change(func(n *Needs) { n.Bookings.Queue, n.API.Queue = s.queue, s.queue })
 		s.Web, s.Cookie = s.Open(t), s.LogIn(t, "ama")
 		test(s)
 		close(s.LetEnd)
-		s.Config.Queue.Close()
+		s.queue.Close()
 	})
 }
 
@@ -82,9 +86,9 @@ func (s *QueueStage) Crowd(many int) {
 		id := fmt.Sprint("other-", s.others)
 		other := hostel.Student{ID: id, Email: id + "@example.com", Gender: hostel.Female, VerifiedAt: time.Now()}
 		s.Books.Enrol(other)
-		b, err := s.Config.Bookings.Book(s.T.Context(), &other, "hall", ledgertest.AnyBed)
+		b, err := s.Bookings.Book(s.T.Context(), &other, "hall", ledgertest.AnyBed)
 		must.Do(s.T, err)
-		go func() { _, _ = s.Config.Queue.Pay(s.T.Context(), &other, b, time.Hour) }()
+		go func() { _, _ = s.queue.Pay(s.T.Context(), &other, b, time.Hour) }()
 		synctest.Wait()
 		time.Sleep(time.Millisecond) // the ledger keeps milliseconds
 	}

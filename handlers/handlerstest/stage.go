@@ -5,6 +5,7 @@ package handlerstest
 import (
 	"bytes"
 	"context"
+	"io/fs"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
@@ -15,7 +16,14 @@ import (
 
 	"efie/content"
 	"efie/handlers"
+	"efie/handlers/accounts"
+	"efie/handlers/api"
+	"efie/handlers/bookings"
+	"efie/handlers/files"
+	"efie/handlers/pages"
+	"efie/handlers/saved"
 	"efie/handlers/session"
+	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/account"
 	"efie/hostel/booking"
@@ -26,9 +34,35 @@ import (
 
 // Stage is a web whose parts a test can break.
 type Stage struct {
-	Config handlers.Config
-	Log    LockedLog
+	Site     web.Site
+	Static   fs.FS
+	Media    fs.FS
+	Content  pages.Drafts
+	Sessions *session.Keeper
+	Bookings *booking.Service // the web has the same catalogue and clock
+	Records  bookings.Records
+	Accounts *account.Service
+	Log      LockedLog
+	changes  []func(*Needs)
 }
+
+// Needs has the parts of each package. More has packages that only some webs have.
+type Needs struct {
+	Setup    handlers.Setup
+	Files    files.Config
+	Pages    pages.Config
+	Saved    saved.Config
+	Accounts accounts.Config
+	Bookings bookings.Config
+	API      api.Config
+	More     []handlers.Package
+}
+
+// Change makes Open call a function that changes what the packages get.
+func (s *Stage) Change(change func(*Needs)) { s.changes = append(s.changes, change) }
+
+// Logger writes to the stage's log.
+func (s *Stage) Logger() *slog.Logger { return slog.New(slog.NewTextHandler(&s.Log, nil)) }
 
 // LockedLog is a log that a test reads while the web may write to it.
 type LockedLog struct {
@@ -88,12 +122,6 @@ func adomCourt() cataloguetest.FixedSource {
 		Campus: hostel.Campus{ID: 1, Name: "UG Legon"}}}
 }
 
-type noBookings struct{}
-
-func (noBookings) CurrentBooking(context.Context, string) (booking.CurrentBooking, error) {
-	return booking.CurrentBooking{}, nil
-}
-
 // builtIn are the built-in pages, which no editor changes.
 type builtIn struct{ library *content.Library }
 
@@ -104,7 +132,12 @@ func (builtIn) Signed(string, string) bool { return false }
 // Records is a store without bookings, or one that fails.
 type Records struct{ Err error }
 
-// Record implements booking.Records.
+// CurrentBooking implements bookings.Records.
+func (Records) CurrentBooking(context.Context, string) (booking.CurrentBooking, error) {
+	return booking.CurrentBooking{}, nil
+}
+
+// Record implements bookings.Records.
 func (r Records) Record(context.Context, string) (hostel.Record, error) {
 	if r.Err != nil {
 		return hostel.Record{}, r.Err
@@ -112,7 +145,7 @@ func (r Records) Record(context.Context, string) (hostel.Record, error) {
 	return hostel.Record{}, booking.ErrUnknownBooking
 }
 
-// Story implements booking.Records.
+// Story implements bookings.Records.
 func (r Records) Story(context.Context, string, int, string) (hostel.History, error) {
 	return hostel.History{}, r.Err
 }
@@ -120,24 +153,22 @@ func (r Records) Story(context.Context, string, int, string) (hostel.History, er
 // New returns a stage with one hostel, Adom Court, and no student.
 func New(t testing.TB) *Stage {
 	t.Helper()
-	s := &Stage{}
 	library, err := content.Load(content.Builtin())
 	must.Do(t, err)
-	bookings := &booking.Service{HoldFor: 15 * time.Minute}
-	s.Config = handlers.Config{
-		Bookings: bookings, Queue: booking.NewQueue(bookings, 1), Catalogue: cataloguetest.Open(t, adomCourt()),
-		CurrentBookings: noBookings{}, Records: Records{}, Content: builtIn{library},
-		RateLimiter: &account.RateLimiter{Open: true}, Static: files(),
-		Media: fstest.MapFS{}, Ready: func(context.Context) error { return nil }, Clock: time.Now,
-		Log: slog.New(slog.NewTextHandler(&s.Log, nil)), SiteURL: "http://localhost",
+	s := &Stage{
+		Site: web.Site{URL: "http://localhost"}, Static: build(), Media: fstest.MapFS{}, Content: builtIn{library},
+		Bookings: &booking.Service{
+			Catalogue: cataloguetest.Open(t, adomCourt()), Clock: time.Now, HoldFor: 15 * time.Minute,
+		},
+		Records: Records{},
 	}
-	s.Config.Sessions = session.NewKeeper(students{map[string]account.Session{}}, bytes.Repeat([]byte{1}, 32),
-		"http://localhost", func() time.Time { return s.Config.Clock() })
+	s.Sessions = session.NewKeeper(students{map[string]account.Session{}}, bytes.Repeat([]byte{1}, 32),
+		"http://localhost", func() time.Time { return s.Bookings.Clock() })
 	return s
 }
 
-// files returns the files of a build.
-func files() fstest.MapFS {
+// build returns the files of a build.
+func build() fstest.MapFS {
 	return fstest.MapFS{
 		"build/manifest.json": {Data: []byte(
 			`{"main.css":"main-1.css","own.css":"own-1.css","filtered.css":"filtered-1.css","instant.css":"instant-1.css",
@@ -153,23 +184,56 @@ func files() fstest.MapFS {
 // Offer gives the stage another catalogue.
 func (s *Stage) Offer(t testing.TB, source catalogue.Source) {
 	t.Helper()
-	s.Config.Catalogue = cataloguetest.Open(t, source)
+	s.Bookings.Catalogue = cataloguetest.Open(t, source)
 }
 
 // LogIn logs a student with this id in and returns the cookie.
 func (s *Stage) LogIn(t testing.TB, id string) *http.Cookie {
 	t.Helper()
 	w := httptest.NewRecorder()
-	must.Do(t, s.Config.Sessions.Open(w, Ask(http.MethodPost, "/login"), hostel.Student{ID: id}, false))
+	must.Do(t, s.Sessions.Open(w, Ask(http.MethodPost, "/login"), hostel.Student{ID: id}, false))
 	return w.Result().Cookies()[0]
 }
 
 // Open returns the whole web.
 func (s *Stage) Open(t testing.TB) handlers.Web {
 	t.Helper()
-	web, err := handlers.New(s.Config)
+	site, hostels, clock, limiter := s.Site, s.Bookings.Catalogue, s.Bookings.Clock, &account.RateLimiter{Open: true}
+	assets, err := files.ReadAssets(s.Static)
 	must.Do(t, err)
-	return web
+	site.Assets = assets
+	own := files.NewStatic(s.Static)
+	pictures, err := web.NewPictures(s.Static, own, hostels, site.MediaURL)
+	must.Do(t, err)
+	readers := handlers.Readers{Site: &site, Keeper: s.Sessions, HoldFor: s.Bookings.HoldFor, Clock: clock}
+	rd := web.NewRenderer(&site, readers, hostels, s.Content, s.Logger())
+	media, queue := files.NewMediaHandler(rd, s.Media, hostels, clock), booking.NewQueue(s.Bookings, 1)
+	presenter := pages.NewPresenter(&site, hostels, pictures, clock, s.Bookings.HoldFor)
+	house := &pages.HostelHandler{Renderer: rd, Presenter: presenter}
+	access := accounts.NewAccess(s.Accounts, limiter, s.Sessions, rd.Events)
+	inquiry := bookings.NewInquiry(s.Bookings, limiter, clock, rd.Log)
+	needs := &Needs{
+		Setup: handlers.Setup{Renderer: rd, Readers: readers, Catalogue: hostels,
+			Ready: func(context.Context) error { return nil }, Observers: []handlers.Observer{handlers.Logged{Log: rd.Log}}},
+		Files: files.Config{Renderer: rd, Static: own, Media: media, Catalogue: hostels, Content: s.Content},
+		Pages: pages.Config{Renderer: rd, Presenter: presenter, Hostels: house, Sessions: s.Sessions, Content: s.Content,
+			Photos: media, Limiter: limiter},
+		Saved: saved.Config{Renderer: rd, Presenter: presenter, Catalogue: hostels, Browsers: s.Sessions, Clock: clock},
+		Accounts: accounts.Config{Renderer: rd, Access: access, Sessions: s.Sessions,
+			CurrentBookings: s.Records, Catalogue: hostels, Clock: clock},
+		Bookings: bookings.Config{Renderer: rd, Bookings: s.Bookings, Queue: queue, RateLimiter: limiter,
+			Pictures: pictures, Hostels: house, Inquiry: inquiry, Records: s.Records, Sessions: s.Sessions},
+		API: api.Config{Bookings: s.Bookings, Queue: queue, CurrentBookings: s.Records, Sessions: s.Sessions,
+			RateLimiter: limiter, Accounts: access, Inquiries: inquiry, Events: rd.Events, Log: rd.Log, Site: &site},
+	}
+	for _, change := range s.changes {
+		change(needs)
+	}
+	packages := append([]handlers.Package{needs.Files, needs.Pages, needs.Saved, needs.Accounts, needs.Bookings,
+		needs.API}, needs.More...)
+	opened, err := handlers.New(needs.Setup, packages...)
+	must.Do(t, err)
+	return opened
 }
 
 // Do opens the web and returns its answer.

@@ -42,6 +42,10 @@ type far struct{ *faulty }
 
 func (f far) Within(context.Context) fs.FS { return f.faulty }
 
+func drawWith(s *handlerstest.Stage, draw func(pages.SocialCard, []byte) ([]byte, error)) {
+	s.Change(func(n *handlerstest.Needs) { n.Pages.DrawCard = draw })
+}
+
 func TestACardWithAnUnreadablePhotoIsNotStored(t *testing.T) {
 	for status, place := range map[int]func(*faulty) fs.FS{
 		http.StatusInternalServerError: func(f *faulty) fs.FS { return f },
@@ -50,11 +54,11 @@ func TestACardWithAnUnreadablePhotoIsNotStored(t *testing.T) {
 		s := handlerstest.New(t)
 		s.Offer(t, oneCard{cataloguetest.FixedSource{
 			{ID: 1, UUID: "u", Slug: "adom-court", Name: "Adom Court", Images: []string{"front.jpg"}}}})
-		s.Config.DrawCard = func(_ pages.SocialCard, photo []byte) ([]byte, error) {
+		drawWith(s, func(_ pages.SocialCard, photo []byte) ([]byte, error) {
 			return append([]byte("drawn with "), photo...), nil
-		}
+		})
 		disk := &faulty{fstest.MapFS{"sizes/front.jpg": {Data: []byte("photo")}}, errors.New("input/output error")}
-		s.Config.Media = place(disk)
+		s.Media = place(disk)
 		handler := s.Open(t)
 		ask := func() (int, string, http.Header) {
 			w := handlerstest.Answer(handler, handlerstest.Ask(http.MethodGet, "/hostels/adom-court/card.png"))
@@ -83,10 +87,10 @@ func TestACardWithAnUnreadablePhotoIsNotStored(t *testing.T) {
 func TestACancelledCardIsNotLoggedAsAnError(t *testing.T) {
 	s := handlerstest.New(t)
 	ctx, cancel := context.WithCancel(t.Context())
-	s.Config.DrawCard = func(pages.SocialCard, []byte) ([]byte, error) {
+	drawWith(s, func(pages.SocialCard, []byte) ([]byte, error) {
 		cancel()
 		return nil, context.Canceled
-	}
+	})
 	ask := handlerstest.Ask(http.MethodGet, "/hostels/adom-court/card.png")
 	if w := s.Do(t, ask.WithContext(ctx)); w.Code != web.StatusClientGone || w.Body.Len() > 0 ||
 		strings.Contains(s.Log.String(), "level=ERROR") {

@@ -7,13 +7,14 @@ import (
 	"efie/views/demoview"
 )
 
-type mailHandler struct {
+// MailHandler serves the emails of the demo.
+type MailHandler struct {
 	*web.Renderer
-	emails func() ([]demoview.DevLetter, error) // newest first
+	Emails func() ([]demoview.DevLetter, error) // newest first
 }
 
-func (dm *mailHandler) devMail(w http.ResponseWriter, r *http.Request) error {
-	emails, err := dm.emails()
+func (dm *MailHandler) devMail(w http.ResponseWriter, r *http.Request) error {
+	emails, err := dm.Emails()
 	if err != nil {
 		return err
 	}

@@ -24,9 +24,9 @@ func TestOnlyTheDemoShowsMistakesInContentPages(t *testing.T) {
 		must.Do(t, os.WriteFile(filepath.Join(folder, file), []byte(text), 0o600))
 	}
 	pages, err := content.Open(folder, t.TempDir(),
-		content.Settings{SiteURL: s.Config.SiteURL, Routes: handlers.Reserved(), Key: []byte("a key")})
+		content.Settings{SiteURL: s.Site.URL, Routes: handlers.Reserved(), Key: []byte("a key")})
 	must.Do(t, err)
-	s.Config.Content = pages
+	s.Content = pages
 	get := func(path string) *httptest.ResponseRecorder {
 		return s.Do(t, handlerstest.Ask(http.MethodGet, path))
 	}
@@ -36,7 +36,7 @@ func TestOnlyTheDemoShowsMistakesInContentPages(t *testing.T) {
 		}
 	}
 	must.Contain(t, "the page for search engines", get("/rules").Body.String(), `"BreadcrumbList"`, `"FAQPage"`)
-	s.Config.Demo = &handlers.Demo{}
+	s.Site.Demo = true
 	for path, want := range map[string]string{"/disclaimer": "content/disclaimer.md:1: a page starts with",
 		"/rules": "content/rules.md:14: the link", "/fresh": "content/fresh.md:1: ", "/privacy-policy": ""} {
 		body := get(path).Body.String()

@@ -1,3 +1,5 @@
+// Package pages serves the pages that need no log-in: the landing page, lists of hostels, one hostel (HostelHandler),
+// search results and content pages. Presenter makes their view models.
 package pages
 
 import (
@@ -7,8 +9,24 @@ import (
 	"efie/handlers/web"
 )
 
-func Routes(r chi.Router, c Config) {
-	serve, form, cached := c.Renderer.Serve, c.Renderer.ServeForm, c.Cached
+// Config has the parts from which the pages are made. The catalogue is the one of Presenter.
+type Config struct {
+	Renderer  *web.Renderer
+	Presenter *Presenter
+	Hostels   *HostelHandler
+	Sessions  sessions
+	Content   Drafts
+	Photos    photos
+	// DrawCard draws a hostel's preview for shared links as a PNG. photo is a JPEG, or nil.
+	DrawCard func(card SocialCard, photo []byte) ([]byte, error)
+	Served   Served
+	Messages MessageSender
+	Limiter  MessageLimiter
+}
+
+// Routes adds the routes of this package. MailHandler adds the page of the demo.
+func (c Config) Routes(r chi.Router, cached cache.Routes) {
+	serve, form, hostels := c.Renderer.Serve, c.Renderer.ServeForm, c.Presenter.catalogue
 	list := &listHandler{c.Renderer, c.Presenter, &servedStudents{source: c.Served, clock: c.Presenter.clock}}
 	cached.Get("/", list.landing)
 	cached.Get("/hostels", list.browse, cache.ByCampus, cache.ByPrice)
@@ -21,10 +39,10 @@ func Routes(r chi.Router, c Config) {
 	cached.Get("/hostels/{key}", c.Hostels.hostel, cache.ByKept, cache.ByPrice)
 	cached.Get("/hostels/{key}/", c.Hostels.hostel, cache.ByKept, cache.ByPrice)
 	card := &cardHandler{
-		Renderer: c.Renderer, catalogue: c.Catalogue, photos: c.Photos, removedError: c.Hostels.removedError,
+		Renderer: c.Renderer, catalogue: hostels, photos: c.Photos, removedError: c.Hostels.removedError,
 		draw: c.DrawCard, drawings: newDrawings(),
 	}
-	r.Get("/campuses/{slug}/map.svg", serve((&mapHandler{c.Renderer, c.Catalogue}).campusMap))
+	r.Get("/campuses/{slug}/map.svg", serve((&mapHandler{c.Renderer, hostels}).campusMap))
 	r.Get("/hostels/{key}/card.png", serve(card.hostelCard))
 
 	content := &contentHandler{Renderer: c.Renderer, content: c.Content}
@@ -37,10 +55,10 @@ func Routes(r chi.Router, c Config) {
 	r.MethodNotAllowed(serve(web.WrongMethod))
 
 	r.Post("/light", form((&lightHandler{c.Renderer}).changeLight))
-	choices := &choiceHandler{c.Renderer, c.Catalogue, c.Sessions}
+	choices := &choiceHandler{c.Renderer, hostels, c.Sessions}
 	r.Post("/campus", form(choices.chooseCampus))
 	r.Post("/price", form(choices.choosePrice))
-	if c.Letters != nil {
-		r.Get("/dev/mail", serve((&mailHandler{c.Renderer, c.Letters}).devMail))
-	}
 }
+
+// Routes adds the page with the demo's emails.
+func (dm *MailHandler) Routes(r chi.Router, _ cache.Routes) { r.Get("/dev/mail", dm.Serve(dm.devMail)) }

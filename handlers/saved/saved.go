@@ -12,7 +12,7 @@
 // We rejected three other designs. Hearts in the cache key would render a page for each reader. Inserting them like a
 // student's name would need a session for visitors. A stylesheet for each reader would cost every page another request.
 //
-// Only handlers imports this package.
+// Only server imports this package.
 package saved
 
 import (
@@ -20,23 +20,10 @@ import (
 	"net/http"
 	"time"
 
-	"efie/handlers/cache"
-	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/account"
-	"efie/hostel/catalogue"
 	"efie/views/parts"
 )
-
-type Config struct {
-	Renderer  *web.Renderer
-	Cached    cache.Routes
-	Presenter presenter
-	Catalogue *catalogue.Catalogue
-	Saves     Saves
-	Browsers  Browsers
-	Clock     func() time.Time
-}
 
 type presenter interface {
 	Cards(reader hostel.Gender, totalFirst bool, hostels []*hostel.Hostel) []parts.HostelCard

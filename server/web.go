@@ -1,0 +1,116 @@
+package server
+
+import (
+	"context"
+	"runtime"
+
+	"efie/config"
+	"efie/content"
+	"efie/handlers"
+	"efie/handlers/accounts"
+	"efie/handlers/api"
+	"efie/handlers/bookings"
+	"efie/handlers/files"
+	"efie/handlers/pages"
+	"efie/handlers/saved"
+	"efie/handlers/session"
+	"efie/handlers/web"
+	"efie/hostel/account"
+	"efie/hostel/booking"
+	"efie/hostel/support"
+	"efie/mail"
+	"efie/static"
+	"efie/store"
+)
+
+// services are the parts of a server that answer requests. bookings has the catalogue, the clock and the log.
+type services struct {
+	config   config.Config
+	store    *store.Store
+	key      []byte
+	provider provider
+	content  *content.Watcher
+	limiter  *account.RateLimiter
+	bookings *booking.Service
+	queue    *booking.Queue
+	postman  *mail.Postman
+	folder   *mail.FileCarrier // of the demo's emails
+}
+
+// openWeb builds each package of handlers with what it needs. It fails if the built bundles are missing.
+func openWeb(ctx context.Context, s services, observers []handlers.Observer) (handlers.Web, error) {
+	c, hostels, clock, log := s.config, s.bookings.Catalogue, s.bookings.Clock, s.bookings.Log
+	assets, err := files.ReadAssets(static.Files)
+	if err != nil {
+		return nil, err
+	}
+	own := files.NewStatic(static.Files)
+	pictures, err := web.NewPictures(static.Files, own, hostels, c.MediaURL)
+	if err != nil {
+		return nil, err
+	}
+	photos, err := openMedia(ctx, c)
+	if err != nil {
+		return nil, err
+	}
+	proxies, err := c.Proxies()
+	if err != nil {
+		return nil, err
+	}
+	site := &web.Site{
+		URL: c.SiteURL, MediaURL: c.MediaURL, SupportEmail: c.SupportEmail, SupportPhone: c.SupportPhone,
+		InlineScript: s.provider.inline, Demo: c.Demo(), Assets: assets,
+	}
+	sessions := session.NewKeeper(s.store, s.key, c.SiteURL, clock)
+	readers := handlers.Readers{Site: site, Keeper: sessions, HoldFor: s.bookings.HoldFor, Clock: clock}
+	rd := web.NewRenderer(site, readers, hostels, s.content, log)
+
+	media := files.NewMediaHandler(rd, photos, hostels, clock)
+	presenter := pages.NewPresenter(site, hostels, pictures, clock, s.bookings.HoldFor)
+	hostelPages := &pages.HostelHandler{Renderer: rd, Presenter: presenter}
+	passwords := store.NewPasswords(max(1, runtime.GOMAXPROCS(0)-1)) // one core stays free when many students log in
+	identity := &account.Service{
+		Students: s.store, Accounts: s.store, Hasher: passwords, Clock: clock, Committed: s.postman.Nudge,
+		MayEmail: s.limiter.MayEmail, Mailbox: booking.Mailbox,
+	}
+	access := accounts.NewAccess(identity, s.limiter, sessions, rd.Events)
+	inquiry := bookings.NewInquiry(s.bookings, s.limiter, clock, log)
+	packages := []handlers.Package{
+		files.Config{Renderer: rd, Static: own, Media: media, Catalogue: hostels, Content: s.content},
+		pages.Config{
+			Renderer: rd, Presenter: presenter, Hostels: hostelPages, Sessions: sessions, Content: s.content, Photos: media,
+			DrawCard: drawCard, Served: s.store, Limiter: s.limiter,
+			Messages: &support.Service{Messages: s.store, To: c.SupportEmail, Clock: clock, Committed: s.postman.Nudge},
+		},
+		saved.Config{
+			Renderer: rd, Presenter: presenter, Catalogue: hostels, Saves: s.store, Browsers: sessions, Clock: clock,
+		},
+		accounts.Config{
+			Renderer: rd, Access: access, Sessions: sessions, CurrentBookings: s.store, Logins: s.store,
+			Privacy: s.store, Catalogue: hostels, Clock: clock,
+		},
+		bookings.Config{
+			Renderer: rd, Bookings: s.bookings, Queue: s.queue, RateLimiter: s.limiter, Pictures: pictures,
+			Hostels: hostelPages, Inquiry: inquiry, Records: s.store, Sessions: sessions, Secret: s.key,
+		},
+		api.Config{
+			Bookings: s.bookings, Queue: s.queue, CurrentBookings: s.store, Sessions: sessions, RateLimiter: s.limiter,
+			Accounts: access, Inquiries: inquiry, Events: rd.Events, Log: log, Site: site,
+		},
+	}
+	if s.provider.webhook != nil {
+		packages = append(packages,
+			&bookings.WebhookHandler{Reader: s.provider.webhook, Bookings: s.bookings, Renderer: rd})
+	}
+	if c.Demo() {
+		packages = append(packages, &pages.MailHandler{Renderer: rd, Emails: listEmails(s.folder)})
+		if s.provider.sandbox != nil {
+			packages = append(packages,
+				&bookings.SandboxHandler{Renderer: rd, Sandbox: s.provider.sandbox, Bookings: s.bookings})
+		}
+	}
+	return handlers.New(handlers.Setup{
+		Renderer: rd, Readers: readers, Catalogue: hostels, Ready: s.store.Ready, Observers: observers,
+		TrustedProxies: proxies, Checkouts: s.provider.checkouts,
+	}, packages...)
+}
