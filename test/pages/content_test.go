@@ -64,7 +64,7 @@ func TestAMistakeIsReportedAndTheOldPageStays(t *testing.T) {
 	remove(t, s.Config.DataDir, "rules.md")
 	save(t, s.Config.DataDir, "rules.md", strings.Replace(goodPage, "ten", "nine", 1))
 	s.Eventually("the corrected page", func() bool { return strings.Contains(articleText(b, "/rules"), "From nine.") })
-	s.Run("check").Wants(0, "every content page are well")
+	s.Run("check").Wants(0, "No problems in 1 hostel and the content pages")
 }
 
 // reportsMistake waits until a mistake is in the log and on the demo's page. Then it checks that efie check reports it,
