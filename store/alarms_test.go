@@ -1,14 +1,18 @@
 package store_test
 
 import (
+	"errors"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	"efie/hostel"
 	"efie/hostel/booking"
 	"efie/hostel/booking/ledgertest"
+	"efie/store"
 	"efie/store/storetest"
+	"efie/test/must"
 )
 
 // TestADismissedAlarmIsRaisedAgainOnlyForANewReason raises an alarm twice, and it waits once. After it is dismissed, it
@@ -97,6 +101,144 @@ func TestTheWrongMoneyAlarmNamesWhatIsWrong(t *testing.T) {
 		}
 		if got := h.Text(`select detail from alarms where reference = $1`, reference); !strings.Contains(got, word) {
 			t.Errorf("the alarm says %q, without %q", got, word)
+		}
+	}
+}
+
+// emailed queues the email about alarms, and returns its kinds, references and booking codes; "" for no email.
+func (c *serviceFixture) emailed() string {
+	c.T.Helper()
+	queued, err := c.QueueAlarms(c.T.Context(), "ops@example.com", c.now)
+	c.Must(err)
+	var parts []string
+	for {
+		letters, err := c.Lease(c.T.Context(), c.now, c.now.Add(lease), 1)
+		c.Must(err)
+		if len(letters) == 0 {
+			break
+		}
+		l := letters[0].Letter
+		c.Must(c.Sent(c.T.Context(), letters[0].ID, c.now))
+		if l.Kind != hostel.LetterAlarms {
+			continue
+		}
+		if l.To != "ops@example.com" {
+			c.T.Errorf("the email goes to %q", l.To)
+		}
+		for _, a := range l.Alarms {
+			if a.Detail == "" || a.RaisedAt.IsZero() {
+				c.T.Errorf("the email lacks a field: %+v", a)
+			}
+			parts = append(parts, string(a.Kind)+" of "+a.Reference+" for "+a.Code)
+		}
+	}
+	if queued != (len(parts) > 0) {
+		c.T.Errorf("queued %v, and the outbox has %q", queued, parts)
+	}
+	return strings.Join(parts, "; ")
+}
+
+// TestAlarmsReachTheOperatorOnceAnHour: the first email is sent at once, and later alarms are collected.
+func TestAlarmsReachTheOperatorOnceAnHour(t *testing.T) {
+	c := newServiceFixture(t, storetest.Beds("r-1", 9))
+	code := func(id string) string { return c.Current(id).Code }
+	expect := func(when, want string) {
+		t.Helper()
+		must.Equal(t, when+", the email", c.emailed(), want)
+	}
+	raise := func(detail string) {
+		c.Must(c.Raise(t.Context(), hostel.Alarm{
+			Kind: hostel.AlarmUnknownReference, Reference: "R-1", Detail: detail, RaisedAt: c.now,
+		}))
+	}
+	expect("without an alarm", "")
+	ama := c.booked(c.student("ama"), "r-1")
+	c.bank.Dispute(ama)
+	c.deliverNotices(0)
+	expect("after a dispute", "disputed of "+ama+" for "+code("ama"))
+	expect("when all is emailed", "")
+	esi := c.booked(c.student("esi"), "r-1")
+	c.bank.Dispute(esi)
+	c.deliverNotices(0)
+	raise("first")
+	kofi := c.booked(c.student("kofi"), "r-1")
+	c.bank.Dispute(kofi)
+	c.deliverNotices(0)
+	c.Must(errorOf(c.Dismiss(t.Context(), kofi, c.now)))
+	c.now = c.now.Add(hostel.AlarmsApart - time.Second)
+	expect("within the hour", "")
+	c.now = c.now.Add(time.Second)
+	got := c.emailed()
+	for _, want := range []string{"disputed of " + esi + " for " + code("esi"), "unknown reference of R-1 for "} {
+		if !strings.Contains(got, want) || strings.Contains(got, kofi) || strings.Contains(got, ama) {
+			t.Errorf("after an hour, the email has %q, want %q and no alarm that was emailed or dismissed", got, want)
+		}
+	}
+	c.now = c.now.Add(2 * hostel.AlarmsApart)
+	raise("first")
+	expect("after the same alarm again", "")
+	raise("second")
+	expect("after a new text", "unknown reference of R-1 for ")
+}
+
+// TestADisputeAlarmHasItsDeadline: the provider's time, or 48 hours of working days.
+func TestADisputeAlarmHasItsDeadline(t *testing.T) {
+	c := newServiceFixture(t, storetest.Beds("r-1", 9))
+	for id, n := range map[string]booking.Notice{
+		"ama": {AnswerBy: time.Date(2026, 9, 3, 14, 5, 0, 0, time.UTC)}, "esi": {},
+	} {
+		n.Kind, n.Event, n.Reference = booking.NoticeDispute, "charge.dispute.create", c.booked(c.student(id), "r-1")
+		c.Must(c.service.SettleNotice(t.Context(), n))
+		want := booking.AnswerBy(n, c.now).Format("2 January 2006, 15:04") + " (Ghana time)"
+		if got := c.waiting(); !strings.Contains(got, want) {
+			t.Errorf("the alarm %q does not say %q", got, want)
+		}
+	}
+}
+
+// TestManyServersEmailTheOperatorOnce: each server asks for the email about each of the alarms, and for the digest.
+func TestManyServersEmailTheOperatorOnce(t *testing.T) {
+	c := newServiceFixture(t, storetest.Beds("r-1", 1))
+	since := c.now.Add(-time.Hour)
+	var digests, alarms atomic.Int32
+	count := func(of *atomic.Int32, queued bool) {
+		if queued {
+			of.Add(1)
+		}
+	}
+	servers := []*store.Store{c.Another(), c.Another(), c.Another(), c.Another()}
+	c.AtOnce(len(servers), func(n int) error {
+		var problems error
+		for i := range 5 {
+			raised := servers[n].Raise(t.Context(), hostel.Alarm{
+				Kind: hostel.AlarmUnknownReference, Reference: string(rune('A' + i)), Detail: "x", RaisedAt: c.now,
+			})
+			queued, alarmed := servers[n].QueueAlarms(t.Context(), "ops@example.com", c.now)
+			count(&alarms, queued)
+			queued, reported := servers[n].QueueDigest(t.Context(), hostel.Letter{Kind: hostel.LetterDigest}, since, c.now)
+			count(&digests, queued)
+			problems = errors.Join(problems, raised, alarmed, reported)
+		}
+		return problems
+	})
+	var kinds []string
+	for _, l := range c.UnsentLetters() {
+		kinds = append(kinds, string(l.Kind))
+	}
+	if alarms.Load() != 1 || digests.Load() != 1 || len(kinds) != 2 {
+		t.Errorf("%d emails about alarms and %d digests, in the outbox %q", alarms.Load(), digests.Load(), kinds)
+	}
+	if due, err := c.DigestDue(t.Context(), since); err != nil || due {
+		t.Errorf("another digest is due: %v, %v", due, err)
+	}
+	if due, err := c.DigestDue(t.Context(), since.Add(24*time.Hour)); err != nil || !due {
+		t.Errorf("the next day no digest is due: %v, %v", due, err)
+	}
+	c.now = c.now.Add(hostel.AlarmsApart)
+	got := c.emailed()
+	for i := range 5 {
+		if reference := " of " + string(rune('A'+i)) + " for "; strings.Count(got, reference) != 1 {
+			t.Errorf("the two emails have %q, want%sonce", got, reference)
 		}
 	}
 }

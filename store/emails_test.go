@@ -2,12 +2,106 @@ package store_test
 
 import (
 	"errors"
+	"fmt"
+	"strings"
 	"testing"
 	"time"
 
 	"efie/hostel"
 	"efie/store"
+	"efie/store/storetest"
+	"efie/test/must"
 )
+
+const lease = 2 * time.Minute
+
+// leases leases up to nine emails.
+func (h *fixture) leases(at time.Time) []hostel.QueuedLetter {
+	h.T.Helper()
+	letters, err := h.Lease(h.T.Context(), at, at.Add(lease), 9)
+	h.Must(err)
+	return letters
+}
+
+func TestAnEmailIsLeasedToOneCallerAtATime(t *testing.T) {
+	h := newFixture(t)
+	h.AddStudents("ama", "esi", "akua")
+	must.Equal(t, "emails before they were queued", len(h.leases(noon.Add(-time.Millisecond))), 0)
+	first, err := h.Lease(t.Context(), noon, noon.Add(lease), 2)
+	h.Must(err)
+	rest := h.leases(noon)
+	if len(first) != 2 || len(rest) != 1 || first[0].ID == rest[0].ID || first[1].ID == rest[0].ID {
+		t.Errorf("leased %v and %v", first, rest)
+	}
+	if l := rest[0]; l.Attempts != 0 || !l.QueuedAt.Equal(noon) ||
+		l.Letter.Kind != hostel.LetterVerifyEmail || !strings.HasPrefix(l.Letter.Token, "token of ") {
+		t.Errorf("email %+v", l)
+	}
+	must.Equal(t, "emails leased twice", len(h.leases(noon.Add(lease-time.Millisecond))), 0)
+	if again := h.leases(noon.Add(lease)); len(again) != 3 || again[0].Attempts != 0 {
+		t.Errorf("after the lease of a dead server expired: %+v", again)
+	}
+}
+
+func TestTheContentOfASentEmailIsDeleted(t *testing.T) {
+	h := newFixture(t)
+	h.AddStudents("ama")
+	l := h.leases(noon)[0]
+	h.Must(h.Sent(t.Context(), l.ID, noon))
+	h.ExpectText("{}", `select letter || reason || student_id from outbox`)
+	if h.Number(`select count(*) from outbox where sent_at > 0`) != 1 ||
+		len(h.leases(noon.Add(time.Hour))) != 0 {
+		t.Error("a sent email is leased again")
+	}
+}
+
+// fails records that an email failed by itself.
+func (h *fixture) fails(id, reason string, next, dead time.Time) {
+	h.T.Helper()
+	h.Must(h.Failed(h.T.Context(), id, hostel.Setback{Reason: reason, Counts: true, Next: next, Dead: dead}))
+}
+
+// TestAnEmailIsTriedAgainUntilItIsGivenUp: an error of the mail server does not count as an attempt. A given-up email
+// has no token, and the doctor names it without its address.
+func TestAnEmailIsTriedAgainUntilItIsGivenUp(t *testing.T) {
+	h := newFixture(t)
+	h.AddStudents("ama")
+	l := h.leases(noon)[0]
+	h.Must(h.Failed(t.Context(), l.ID, hostel.Setback{Reason: "no route to host", Next: noon}))
+	if again := h.leases(noon); len(again) != 1 || again[0].Attempts != 0 {
+		t.Errorf("after a fault of the mail server: %+v", again)
+	}
+	next := noon.Add(time.Minute)
+	h.fails(l.ID, "mailbox full", next, time.Time{})
+	must.Equal(t, "emails before the next try", len(h.leases(next.Add(-time.Millisecond))), 0)
+	again := h.leases(next) // before the end of its lease
+	if len(again) != 1 || again[0].Attempts != 1 || again[0].Letter.Token != "token of ama" {
+		t.Fatalf("tried again: %+v", again)
+	}
+	h.fails(l.ID, "no such mailbox", next, next)
+	h.fails(l.ID, "slow", next, time.Time{}) // from another postman, whose lease has expired
+	must.Equal(t, "given-up emails", len(h.leases(next.Add(time.Hour))), 0)
+	if kept := h.Text(`select letter from outbox`); strings.Contains(kept, "token") {
+		t.Errorf("stored of a given-up email: %s", kept)
+	}
+	h.ExpectLetters("ama@example.com", "verify-email")
+	if waiting := h.CheckLedger(); len(waiting) != 1 || !strings.Contains(waiting[0], l.ID) ||
+		!strings.Contains(waiting[0], "no such mailbox") || strings.Contains(waiting[0], "@") {
+		t.Errorf("the doctor says %q", waiting)
+	}
+}
+
+// TestTwoPostmenWithOneEmail: a slow postman reports after its lease has expired and another has sent the email.
+func TestTwoPostmenWithOneEmail(t *testing.T) {
+	h := newFixture(t)
+	h.AddStudents("ama", "esi")
+	letters := h.leases(noon)
+	h.Must(h.Sent(t.Context(), letters[0].ID, noon))
+	h.fails(letters[0].ID, "slow", noon, noon)
+	h.fails(letters[1].ID, "slow", noon, noon)
+	h.Must(h.Sent(t.Context(), letters[1].ID, noon))
+	must.Equal(t, "sent emails that wait", h.CheckLedger(), nil)
+}
 
 func TestAGivenUpEmailIsTriedAgainOnRequest(t *testing.T) {
 	h := newFixture(t)
@@ -84,4 +178,122 @@ func TestAnEmailWithAnExpiredLinkNeedsNoPerson(t *testing.T) {
 	if d := h.Diagnosis(); err != nil || len(left) != 1 || len(d.Waiting) != 0 || d.Letters != 0 {
 		t.Errorf("left are %+v, %v, and waiting %v", left, err, d.Waiting)
 	}
+}
+
+// posts sends all emails that are due at the fixture's time, and returns the emails to the host.
+func (c *serviceFixture) posts() (toHost []hostel.Letter) {
+	c.T.Helper()
+	for {
+		letters, err := c.Lease(c.T.Context(), c.now, c.now.Add(lease), 1)
+		c.Must(err)
+		if len(letters) == 0 {
+			return toHost
+		}
+		c.Must(c.Sent(c.T.Context(), letters[0].ID, c.now))
+		if letters[0].Letter.To == "host@example.com" {
+			toHost = append(toHost, letters[0].Letter)
+		}
+	}
+}
+
+// annulled books a bed for a student, cancels the booking as support, and returns its code.
+func (c *serviceFixture) annulled(s *hostel.Student) string {
+	c.T.Helper()
+	c.booked(s, "r-1")
+	standing := c.Current(s.ID)
+	c.Must(errorOf(c.service.Annul(c.T.Context(), standing)))
+	return standing.Code
+}
+
+// lastKinds returns the last kind of email to the host about each booking, by its code.
+func lastKinds(letters []hostel.Letter) map[string]hostel.LetterKind {
+	states := map[string]hostel.LetterKind{}
+	for _, l := range letters {
+		if l.Kind != hostel.LetterHostSummary {
+			states[l.Code] = l.Kind
+		}
+		for _, b := range l.Bookings {
+			states[b.Code] = b.Kind
+		}
+	}
+	return states
+}
+
+// TestThirtyRoundsSendTwoEmailsToTheHost: 30 rounds of pay, cancel and refund once sent 60 emails.
+func TestThirtyRoundsSendTwoEmailsToTheHost(t *testing.T) {
+	c := newServiceFixture(t, storetest.Beds("r-1", 99))
+	ama, esi := c.student("ama"), c.student("esi")
+	var letters []hostel.Letter
+	var codes []string
+	for range 30 {
+		codes = append(codes, c.annulled(ama))
+		letters = append(letters, c.posts()...)
+		c.now = c.now.Add(30 * time.Millisecond)
+	}
+	c.booked(esi, "r-1") // the control: an email about another student leaves at once
+	if got := c.posts(); len(got) != 1 || got[0].Kind != hostel.LetterHostConfirmed || got[0].StudentName != "esi" {
+		t.Errorf("about another student: %+v", got)
+	}
+	for range 3 * 60 {
+		c.now = c.now.Add(time.Minute)
+		letters = append(letters, c.posts()...)
+	}
+	must.Equal(t, "emails to the host", len(letters), 2)
+	kinds := lastKinds(letters)
+	for _, code := range codes {
+		must.Equal(t, "the last email about "+code, kinds[code], hostel.LetterHostCancelled)
+	}
+	must.Equal(t, "bookings in emails to the host", len(kinds), len(codes))
+}
+
+// TestALaterEmailToTheHostWaitsForAnHour: each email waits for exactly an hour after the last one.
+func TestALaterEmailToTheHostWaitsForAnHour(t *testing.T) {
+	c := newServiceFixture(t, storetest.Beds("r-1", 99))
+	ama := c.student("ama")
+	c.booked(ama, "r-1")
+	if got := c.posts(); len(got) != 1 || got[0].Kind != hostel.LetterHostConfirmed {
+		t.Fatalf("the first: %+v", got)
+	}
+	standing := c.Current("ama")
+	c.now = noon.Add(10 * time.Minute)
+	c.Must(errorOf(c.service.Annul(t.Context(), standing)))
+	for _, step := range []struct {
+		after time.Duration
+		want  string
+	}{{10 * time.Minute, "[]"}, {time.Hour - time.Millisecond, "[]"}, {time.Hour, "[host-cancelled]"},
+		{3 * time.Hour, "[]"}} {
+		c.now = noon.Add(step.after)
+		kinds := []hostel.LetterKind{}
+		for _, l := range c.posts() {
+			kinds = append(kinds, l.Kind)
+		}
+		must.Equal(t, "emails after "+step.after.String(), fmt.Sprint(kinds), step.want)
+	}
+	c.booked(ama, "r-1")
+	must.Equal(t, "emails on the next day", len(c.posts()), 1)
+}
+
+// TestAFailedEmailIsSentWithTheCurrentState: the booking is cancelled after the first email has failed.
+func TestAFailedEmailIsSentWithTheCurrentState(t *testing.T) {
+	c := newServiceFixture(t, storetest.Beds("r-1", 99))
+	ama := c.student("ama")
+	c.booked(ama, "r-1")
+	var first hostel.QueuedLetter
+	for _, l := range c.leases(c.now) {
+		if l.Letter.To == "host@example.com" {
+			first = l
+		} else {
+			c.Must(c.Sent(t.Context(), l.ID, c.now))
+		}
+	}
+	standing := c.Current("ama")
+	c.Must(errorOf(c.service.Annul(t.Context(), standing)))
+	c.fails(first.ID, "greylisted", noon.Add(5*time.Minute), time.Time{})
+	c.now = noon.Add(5 * time.Minute)
+	got := c.posts()
+	if len(got) != 1 || got[0].Kind != hostel.LetterHostCancelled || got[0].Code != standing.Code {
+		t.Errorf("the host receives %+v", got)
+	}
+	c.now = noon.Add(3 * time.Hour)
+	must.Equal(t, "later emails", len(c.posts()), 0)
 }

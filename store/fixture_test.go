@@ -1,10 +1,13 @@
 package store_test
 
 import (
+	"strings"
 	"testing"
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/booking"
+	"efie/hostel/booking/ledgertest"
 	"efie/store/storetest"
 )
 
@@ -47,4 +50,131 @@ func twoRooms(t testing.TB, first, second int, students ...string) *fixture {
 	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", first), storetest.Beds("r-2", second)))
 	h.AddStudents(students...)
 	return h
+}
+
+// serviceFixture is a booking service on a store, with a bank and a clock that tests set.
+type serviceFixture struct {
+	*fixture
+	service *booking.Service
+	bank    *ledgertest.Bank
+	now     time.Time
+}
+
+// newServiceFixture returns a service that sells the beds of these room types of one hostel.
+func newServiceFixture(t *testing.T, rooms ...hostel.Room) *serviceFixture {
+	t.Helper()
+	p := storetest.Hostel(1, rooms...)
+	p.Manager = hostel.Manager{Username: "Kofi Boateng", Email: "host@example.com"}
+	c := &serviceFixture{fixture: newFixture(t, p), bank: ledgertest.NewBank(), now: noon}
+	c.service = ledgertest.NewService([]*hostel.Hostel{p}, c.Store, c.bank, c.clock)
+	return c
+}
+
+func (c *serviceFixture) clock() time.Time { return c.now }
+
+// student adds a student with a verified address.
+func (c *serviceFixture) student(id string) *hostel.Student {
+	c.T.Helper()
+	c.AddStudents(id)
+	s, err := c.StudentByEmail(c.T.Context(), id+"@example.com")
+	c.Must(err)
+	s.VerifiedAt = noon // otherwise no bed is sold to the student
+	return &s
+}
+
+// opens holds a bed and opens the page where it is paid.
+func (c *serviceFixture) opens(s *hostel.Student, room string) (hostel.Booking, string) {
+	c.T.Helper()
+	b, err := c.service.Hold(c.T.Context(), s, room)
+	c.Must(err)
+	page, err := ledgertest.Checkout(c.T.Context(), c.service, s, b)
+	c.Must(err)
+	return b, page.Reference
+}
+
+// booked books a bed, and returns the reference of its payment.
+func (c *serviceFixture) booked(s *hostel.Student, room string) string {
+	c.T.Helper()
+	_, reference := c.opens(s, room)
+	c.bank.Pay(reference)
+	c.Must(errorOf(c.service.Settle(c.T.Context(), reference, hostel.ByReturn)))
+	c.is(reference, hostel.PaymentAllocated)
+	return reference
+}
+
+// refundDue returns the reference of a payment whose refund is due, because its student cancelled.
+func (c *serviceFixture) refundDue(s *hostel.Student, room string) string {
+	c.T.Helper()
+	reference := c.booked(s, room)
+	standing := c.Current(s.ID)
+	c.Must(errorOf(c.service.Cancel(c.T.Context(), standing)))
+	return reference
+}
+
+// is ends the test unless a payment has a state.
+func (c *serviceFixture) is(reference string, want hostel.PaymentState) {
+	c.T.Helper()
+	p, err := c.Payment(c.T.Context(), reference)
+	c.Must(err)
+	if p.State != want {
+		c.T.Fatalf("%s is %s, want %s", reference, p.State, want)
+	}
+}
+
+// deliverNotices delivers the notices from the number first on.
+func (c *serviceFixture) deliverNotices(first int) {
+	c.T.Helper()
+	for _, n := range c.bank.Notices(first) {
+		c.Must(c.service.SettleNotice(c.T.Context(), n))
+	}
+}
+
+// reconciles advances the clock, and reconciles.
+func (c *serviceFixture) reconciles(after time.Duration) {
+	c.T.Helper()
+	c.now = c.now.Add(after)
+	c.Must(booking.NewReconciler(c.service).Reconcile(c.T.Context()))
+}
+
+// settlesAll settles all open payments and refunds by the reconciler, while the bank works.
+func (c *serviceFixture) settlesAll() {
+	c.T.Helper()
+	for _, pause := range []time.Duration{
+		0, 2 * time.Second, time.Minute, time.Minute, 20 * time.Minute, 24 * time.Hour, 24 * time.Hour,
+	} {
+		c.reconciles(pause)
+		for _, reference := range c.bank.References() {
+			c.bank.MoveRefund(reference, booking.RefundProcessed)
+		}
+	}
+}
+
+// waiting returns the doctor's findings that need a person, one in each line.
+func (c *serviceFixture) waiting() string {
+	c.T.Helper()
+	d, err := c.Examine(c.T.Context())
+	c.Must(err)
+	if len(d.Wrong) > 0 {
+		c.T.Fatalf("the ledger does not add up:\n%s", strings.Join(d.Wrong, "\n"))
+	}
+	return strings.Join(d.Waiting, "\n")
+}
+
+// owes returns the difference between the bank and the ledger about a settled payment, or "". Its money must either pay
+// for a bed or be refunded.
+func (c *serviceFixture) owes(reference string) string {
+	c.T.Helper()
+	s, err := c.Settlement(c.T.Context(), reference)
+	c.Must(err)
+	account := c.bank.Account(reference)
+	alarmed := strings.Contains(c.waiting(), reference)
+	switch back := account.Held() == 0; {
+	case back && s.Payment.State == hostel.PaymentAllocated:
+		return "its money was refunded, and it still pays for a bed"
+	case !back && s.Payment.State != hostel.PaymentAllocated:
+		return "the bank holds its money, and it pays for no bed"
+	case s.Payment.State == hostel.PaymentAllocated && s.Booking.State != hostel.Confirmed:
+		return "its booking is not confirmed"
+	}
+	return ledgertest.Discrepancy(s.Payment, s.Booking, account, alarmed)
 }

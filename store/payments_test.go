@@ -2,11 +2,18 @@ package store_test
 
 import (
 	"errors"
+	"fmt"
+	"os"
+	"sync"
 	"testing"
+	"time"
 
 	"efie/hostel"
 	"efie/hostel/booking"
+	"efie/hostel/booking/ledgertest"
+	"efie/store"
 	"efie/store/storetest"
+	"efie/test/must"
 )
 
 func TestAnUnknownPaymentIsReportedAsSuch(t *testing.T) {
@@ -25,4 +32,212 @@ func TestAnUnknownPaymentIsReportedAsSuch(t *testing.T) {
 			t.Errorf("%s an unknown payment: %v", name, err)
 		}
 	}
+}
+
+func TestAReferenceIsOpenedOnce(t *testing.T) {
+	h := oneRoom(t, 2, "ama", "esi")
+	b, other := h.HoldBed("ama", "r-1", noon), h.HoldBed("esi", "r-1", noon)
+	attempts := func(b hostel.Booking, want int) {
+		t.Helper()
+		if made, err := h.Attempts(t.Context(), b.ID); err != nil || len(made) != want {
+			t.Errorf("%+v, %v; want %d attempts", made, err, want)
+		}
+	}
+	attempts(b, 0)
+	p := hostel.Payment{
+		Reference: booking.Reference(b.ID, 0), BookingID: b.ID, StudentID: "ama", Email: "x@example.com",
+		Amount: b.Price, Domain: "test", State: hostel.PaymentCreated, CreatedAt: noon,
+	}
+	h.Must(h.OpenPayment(t.Context(), p, b.ExpiresAt))
+	again := p
+	again.BookingID, again.Amount = other.ID, 1
+	h.ExpectError(h.OpenPayment(t.Context(), again, b.ExpiresAt), booking.ErrReferenceUsed)
+	if kept, err := h.Payment(t.Context(), p.Reference); err != nil || kept.BookingID != b.ID ||
+		kept.Amount != b.Price {
+		t.Errorf("kept as %+v, %v", kept, err)
+	}
+	p.Reference = booking.Reference(b.ID, 1)
+	h.Must(h.OpenPayment(t.Context(), p, b.ExpiresAt))
+	attempts(b, 2)
+	attempts(other, 0)
+	p.Reference, p.CreatedAt = booking.Reference(b.ID, 2), b.ExpiresAt
+	h.ExpectError(h.OpenPayment(t.Context(), p, b.ExpiresAt.Add(time.Hour)), booking.ErrNoHold) // it has run out
+	h.Must(h.Release(t.Context(), "ama", noon))
+	attempts(b, 0)
+	p.CreatedAt = noon
+	h.ExpectError(h.OpenPayment(t.Context(), p, b.ExpiresAt), booking.ErrNoHold) // it was released
+}
+
+func TestTheLastOpenPaymentOfAStudent(t *testing.T) {
+	h := twoRooms(t, 2, 2, "ama", "esi")
+	last := func(student string, since time.Time, want string) {
+		t.Helper()
+		p, err := h.LastOpen(t.Context(), student, since)
+		if p.Reference != want || (err == nil) != (want != "") ||
+			err != nil && !errors.Is(err, booking.ErrUnknownPayment) {
+			t.Errorf("%s since %s: %q, %v; want %q", student, since, p.Reference, err, want)
+		}
+	}
+	last("ama", noon, "")
+	first := h.OpenPage(h.HoldBed("ama", "r-1", noon), noon)
+	last("ama", noon, first)
+	last("ama", noon.Add(time.Millisecond), "")
+	last("esi", noon, "")
+	later := noon.Add(time.Minute)
+	second := h.OpenPage(h.HoldBed("ama", "r-2", later), later)
+	last("ama", noon, second)
+	h.RecordStatus(second, hostel.OutcomeFailed, later) // its page may still be paid
+	last("ama", noon, second)
+	h.RecordStatus(second, hostel.OutcomeSuccess, later) // its bed is still to be given
+	last("ama", noon, second)
+	h.SettlePayment(second, later)
+	last("ama", noon, first)
+}
+
+func TestEachDuePaymentIsLeasedToOneServer(t *testing.T) {
+	h := oneRoom(t, 100)
+	crowd := h.AddCrowd("s-", 60)
+	for _, id := range crowd {
+		h.OpenPage(h.HoldBed(id, "r-1", noon), noon)
+	}
+	servers := []*store.Store{h.Store, h.Another()}
+	var mu sync.Mutex
+	given := map[string]int{}
+	h.AtOnce(20, func(i int) error {
+		for range 3 {
+			due, err := servers[i%2].ToAsk(t.Context(), noon.Add(10*time.Second), 2)
+			if err != nil {
+				return err
+			}
+			mu.Lock()
+			for _, p := range due {
+				given[p.Reference]++
+			}
+			mu.Unlock()
+		}
+		return nil
+	})
+	for reference, n := range given {
+		if n > 1 {
+			t.Errorf("%s was leased %d times", reference, n)
+		}
+	}
+	must.Equal(t, "leased payments", len(given), len(crowd))
+}
+
+// TestSuccessWithinASecondOfTheHoldsEnd runs random scenarios, 1,000 with STRESS set. The money must pay for a bed or
+// be refunded. A student who paid before the end of the hold must have the bed. The control is
+// TestWithoutTheSettleGraceSomeLoseTheBed.
+func TestSuccessWithinASecondOfTheHoldsEnd(t *testing.T) {
+	t.Parallel()
+	runs := 200
+	if os.Getenv("STRESS") != "" {
+		runs = 1000
+	}
+	runs /= storetest.Thinning
+	const roomTypes = 50 // of one fixture
+	scenarios := ledgertest.Scenarios(2, runs)
+	for first := 0; first < runs; first += roomTypes {
+		var rooms []hostel.Room
+		for i := range roomTypes {
+			rooms = append(rooms, storetest.Beds(fmt.Sprint("r-", i), 1))
+		}
+		c := newServiceFixture(t, rooms...)
+		for i, b := range scenarios[first:min(first+roomTypes, runs)] {
+			c.playScenario(rooms[i].UUID, b)
+		}
+		c.CloseAll()
+	}
+}
+
+func (c *serviceFixture) playScenario(room string, b ledgertest.Scenario) {
+	c.T.Helper()
+	owner, rival := c.student("owner-"+room), c.student("rival-"+room)
+	stand := ledgertest.Harness{Service: c.service, Bank: c.bank, Now: &c.now, Room: room, Owner: *owner, Rival: *rival}
+	reference, err := stand.Play(c.T.Context(), b)
+	c.Must(err)
+	c.settlesAll()
+	must.Equal(c.T, fmt.Sprintf("what is wrong with %+v", b), c.owes(reference), "")
+	if b.PaidBefore > 0 {
+		c.is(reference, hostel.PaymentAllocated)
+	}
+	if taken := c.TakenBeds(room); taken > 1 || b.Contested && taken != 1 {
+		c.T.Errorf("%+v: %d beds taken", b, taken)
+	}
+}
+
+// TestAThousandPaymentsAreSettledByTheReconcilerAlone pays without browsers that return and without webhooks.
+// Thinning reduces the number of payments.
+func TestAThousandPaymentsAreSettledByTheReconcilerAlone(t *testing.T) {
+	t.Parallel()
+	payments := 1000 / storetest.Thinning
+	c := newServiceFixture(t, storetest.Beds("r-1", payments))
+	for i := range payments {
+		student := c.student(fmt.Sprint("s-", i))
+		student.Email = student.ID + "@example.edu.gh" // the domain of a university has no limit of holds
+		_, reference := c.opens(student, "r-1")
+		c.bank.Pay(reference)
+	}
+	for c.now.Sub(noon) < time.Minute {
+		c.reconciles(2 * time.Second)
+	}
+	settled := c.Number(`select count(*) from payments p join bookings b on b.id = p.booking_id
+		where p.state = 'allocated' and b.state = 'confirmed'`)
+	if settled != payments || c.TakenBeds("r-1") != payments || c.bank.Asked("verify") != payments {
+		t.Errorf("after a minute %d payments are settled, %d beds taken, %d requests sent", settled, c.TakenBeds("r-1"),
+			c.bank.Asked("verify"))
+	}
+	must.Equal(t, "what waits", c.waiting(), "")
+}
+
+// TestAFailedAttemptClearsItsOwnPressOfPay: a later press of Pay, for example in another window, remains.
+func TestAFailedAttemptClearsItsOwnPressOfPay(t *testing.T) {
+	h := oneRoom(t, 1, "ama")
+	b := h.HoldBed("ama", "r-1", noon)
+	for after, remains := range map[time.Duration]bool{0: false, time.Second: true} {
+		h.Must(errorOf(h.PressPay(t.Context(), b, noon.Add(after), b.ExpiresAt)))
+		h.Must(h.ForgetPress(t.Context(), h.OpenPage(b, noon)))
+		if kept := !h.Current("ama").PayPressedAt.IsZero(); kept != remains {
+			t.Errorf("a press %v after the attempt is stored: %t", after, kept)
+		}
+	}
+}
+
+// late returns a payment for a hold that has expired, and a time after that.
+func (h *fixture) late(student, room string) (reference string, now time.Time) {
+	h.T.Helper()
+	b := h.HoldBed(student, room, noon)
+	reference = h.OpenPage(b, noon)
+	now = b.ExpiresAt.Add(time.Minute) // a bed is kept one minute longer (R6)
+	h.Must(errorOf(h.Expire(h.T.Context(), now)))
+	return reference, now
+}
+
+// TestAPaymentSettledByAnotherServerIsNotSettledTwice covers engines with several writers: a trigger settles the
+// payment after it was read, in place of another server.
+func TestAPaymentSettledByAnotherServerIsNotSettledTwice(t *testing.T) {
+	h := oneRoom(t, 1, "ama")
+	b := h.HoldBed("ama", "r-1", noon)
+	reference := h.PayFor(b, noon)
+	h.AddTrigger("after", "update of state", "bookings", `update payments set state = 'refund due'`)
+	if s, err := h.Allocate(t.Context(), reference, storetest.Terms(noon)); err == nil {
+		t.Errorf("settled as %+v", s)
+	}
+	h.ExpectState(b, hostel.Held)
+	h.ExpectLetters("ama@example.com", "verify-email")
+}
+
+// TestACancellationFailsWholeIfItsPaymentHasChanged covers the same engines: a trigger changes the
+// payment after it was read.
+func TestACancellationFailsWholeIfItsPaymentHasChanged(t *testing.T) {
+	h := oneRoom(t, 1, "ama")
+	b := h.HoldBed("ama", "r-1", noon)
+	reference := h.PayFor(b, noon)
+	h.SettlePayment(reference, noon)
+	h.BlockEvent("update of state", "payments")
+	if s, err := h.Cancel(t.Context(), b.ID, storetest.Terms(noon)); err == nil {
+		t.Errorf("cancelled as %+v", s)
+	}
+	h.ExpectState(b, hostel.Confirmed)
+	h.ExpectTaken("r-1", 1)
 }

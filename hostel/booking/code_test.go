@@ -31,3 +31,38 @@ func TestEachAttemptHasItsOwnReference(t *testing.T) {
 		t.Errorf("%s, %s, %s, %s", first, again, Reference("a", 1), Reference("b", 0))
 	}
 }
+
+func TestCodesAsPeopleTypeThem(t *testing.T) {
+	for text, want := range map[string]string{
+		"8RK3D0M1": "8RK3D0M1", "8rk3d0m1": "8RK3D0M1", " 8RK3 D0M1 ": "8RK3D0M1", "8rk3-d0m1": "8RK3D0M1",
+		"8RK3DOMI": "8RK3D0M1", "8rk3doml": "8RK3D0M1", "8 R K 3 D O M I": "8RK3D0M1",
+		"": "", "8RK3D0M": "", "8RK3D0M12": "", "8RK3D0MU": "", "8RK3D0M!": "", "8RK3D0Mé": "",
+		"ÉÉÉÉ": "", "8RK3\nD0M": "", "8RK3\r\nD0": "", "8RK3D0M\x00": "",
+	} {
+		if code, ok := NormalCode(text); ok != (want != "") || ok && code != want {
+			t.Errorf("%q is read as %q, %v; want %q", text, code, ok, want)
+		}
+	}
+	for range 1000 {
+		if code := NewCode(); !readsAsItself(code) {
+			t.Fatalf("NormalCode changes %s", code)
+		}
+	}
+}
+
+func readsAsItself(code string) bool {
+	got, ok := NormalCode(code)
+	return ok && got == code
+}
+
+func TestAMaskedNameShowsFirstLettersOnly(t *testing.T) {
+	for name, want := range map[string]string{
+		"Ama Serwaa Mensah": "A••• S••• M•••", "Kofi": "K•••", "X": "X•••", "  Yaw   Ofori ": "Y••• O•••",
+		"Ɛsi Ɔbenewaa": "Ɛ••• Ɔ•••", "Éric": "É•••", "": "(no name)", "   ": "(no name)",
+		"\u3164": "(no name)", "\u200b \u200b": "(no name)", "\u202eamA": "a•••", "Ama \u2800": "A•••",
+	} {
+		if got := hostel.MaskedName(name); got != want {
+			t.Errorf("%q is shown as %q, want %q", name, got, want)
+		}
+	}
+}
