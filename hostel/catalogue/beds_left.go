@@ -1,14 +1,17 @@
 package catalogue
 
-import "efie/hostel"
+import (
+	"efie/hostel"
+	"efie/hostel/catalogue/numbers"
+)
 
 // Beds is a count of a snapshot's bookable beds at one moment. It is immutable.
 type Beds struct {
 	snapshot     *Snapshot
 	availability *Availability
 	version      uint64
-	bedsLeft     []int // bookable beds, by index of the room type in finder.rooms
-	free         set   // indexes of room types with a bookable bed
+	bedsLeft     []int       // bookable beds, by index of the room type in finder.rooms
+	free         numbers.Set // indexes of room types with a bookable bed
 }
 
 // BedsLeft holds the number and prices of the bookable beds in a group of hostels.
@@ -35,7 +38,7 @@ func (s *Snapshot) Beds(v *Availability) *Beds {
 
 func (s *Snapshot) count(v *Availability) *Beds {
 	rooms := len(s.finder.rooms)
-	b := &Beds{snapshot: s, availability: v, bedsLeft: make([]int, rooms), free: newSet(rooms)}
+	b := &Beds{snapshot: s, availability: v, bedsLeft: make([]int, rooms), free: numbers.NewSet(rooms)}
 	v.all(func(left map[string]int, version uint64) {
 		b.version = version
 		for rank, h := range s.finder.hostels {
@@ -44,7 +47,7 @@ func (s *Snapshot) count(v *Availability) *Beds {
 				r, at := &h.Rooms[i], first+uint32(i)
 				if RoomRefusal(h, r, left[r.UUID]) == nil {
 					b.bedsLeft[at] = left[r.UUID]
-					b.free.put(at, true)
+					b.free.Put(at, true)
 				}
 			}
 		}
@@ -68,7 +71,7 @@ func (b *Beds) leftIn(area *Summary) BedsLeft {
 		first, _ := finder.roomsOf(finder.ranks[h])
 		for i := range h.Rooms {
 			r, at := &h.Rooms[i], first+uint32(i)
-			if !b.free.has(at) {
+			if !b.free.Has(at) {
 				continue
 			}
 			left.Beds += b.bedsLeft[at]
@@ -88,7 +91,7 @@ func (b *Beds) HostelsNear(campus hostel.Campus, reader hostel.Gender) int {
 	for _, h := range area.Hostels {
 		first, _ := finder.roomsOf(finder.ranks[h])
 		for i := range h.Rooms {
-			if b.free.has(first+uint32(i)) && h.Rooms[i].Gender.Fits(reader) {
+			if b.free.Has(first+uint32(i)) && h.Rooms[i].Gender.Fits(reader) {
 				hostels++
 				break
 			}

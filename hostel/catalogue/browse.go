@@ -1,10 +1,9 @@
 package catalogue
 
 import (
-	"slices"
-	"strings"
-
 	"efie/hostel"
+	"efie/hostel/catalogue/numbers"
+	"efie/hostel/catalogue/textsearch"
 )
 
 type Group struct {
@@ -15,7 +14,7 @@ type Group struct {
 
 // ByCategory groups the hostels that match the browse page's filter by category. 'Other Hostels' come last. If the
 // filter names a place, ByCategory returns the place, and its hostels come first in each group (R39).
-func (s *Snapshot) ByCategory(query string) (groups []Group, place NamedPlace) {
+func (s *Snapshot) ByCategory(query string) (groups []Group, place textsearch.NamedPlace) {
 	f := s.finder
 	if fold(query) == "" {
 		for _, category := range s.AllCategories() {
@@ -24,27 +23,27 @@ func (s *Snapshot) ByCategory(query string) (groups []Group, place NamedPlace) {
 		}
 		return groups, place
 	}
-	m := f.matchText(query)
-	f.keepAffordable(m.found, m.most)
-	named := findNamedPlace(s, &m)
-	list := make([]uint32, 0, m.found.count())
+	m := f.texts.Match(query)
+	f.keepAffordable(m.Found, m.Most)
+	named := f.texts.FindPlace(&m, offer{s})
+	list := make([]uint32, 0, m.Found.Count())
 	for n := range hostel.Category(hostel.Categories + 1) {
 		category, from := (n+1)%(hostel.Categories+1), len(list)
 		var found []uint32
 		for _, rank := range f.rows[category] {
-			if m.found.has(rank) {
+			if m.Found.Has(rank) {
 				found = append(found, rank)
 			}
 		}
-		found = m.bestFirst(f, found)
+		found = m.BestFirst(found, f.bookable)
 		for _, rank := range found {
-			if named.has(rank) {
+			if named.Has(rank) {
 				list = append(list, rank)
 			}
 		}
 		there := len(list) - from
 		for _, rank := range found {
-			if !named.has(rank) {
+			if !named.Has(rank) {
 				list = append(list, rank)
 			}
 		}
@@ -83,76 +82,33 @@ func (s *Snapshot) CampusNamed(name string) (hostel.Campus, bool) {
 	return hostel.Campus{}, false
 }
 
+// Suggest returns suggestions for a typed text. It returns none if Search finds no hostel for the text.
+func (s *Snapshot) Suggest(text string) []textsearch.Suggestion {
+	return s.finder.texts.Suggest(text, offer{s})
+}
+
 // CampusesLike returns the campuses that Suggest returns for a text.
 func (s *Snapshot) CampusesLike(text string) (list []hostel.Campus) {
 	for _, one := range s.Suggest(text) {
-		if one.Kind == CampusSuggestion {
-			list = append(list, one.campus)
+		if one.Kind == textsearch.CampusSuggestion {
+			list = append(list, one.Campus)
 		}
 	}
 	return list
 }
 
-// NamedPlace is the place named by a typed text: one campus, areas, or both.
-type NamedPlace struct {
-	Name  string // in correct spelling: "Kotei, Kumasi" for "room in kumasi, koteii"; "" if no place is named
-	Alone bool   // the text has no other words
+// offer answers the questions of textsearch about a snapshot.
+type offer struct{ *Snapshot }
+
+func (o offer) Neighbourhoods(campus hostel.Campus) (names []string) {
+	for _, area := range o.Near(campus).Neighbourhoods {
+		names = append(names, area.Of)
+	}
+	return names
 }
 
-type foundPlace struct {
-	NamedPlace
-	there set // ranks of its hostels; nil if no place is named
-}
+func (o offer) RanksNear(campus hostel.Campus) []uint32 { return o.finder.ranksOf(o.Near(campus)) }
 
-// has reports whether a hostel belongs to the named place. It returns true for every hostel if no place is named.
-func (p *foundPlace) has(rank uint32) bool { return p.there == nil || p.there.has(rank) }
-
-// findNamedPlace returns the place named by a text. It returns no place if the text may mean several campuses or areas.
-func findNamedPlace(s *Snapshot, m *textMatch) (none foundPlace) {
-	if m.fits[campusNamed] == nil && m.fits[areaNamed] == nil && m.fits[campusAlmost] == nil && m.fits[areaAlmost] == nil {
-		return none
-	}
-	u := suggesting{s, s.finder, *m}
-	campuses, areas, left := u.campuses(), u.areas(), u.words
-	if len(campuses) > 1 && campuses[0].order < campusPartly && campuses[0].order == campuses[1].order {
-		return none
-	}
-	var names []string
-	there := slices.Clone(m.found)
-	for _, one := range slices.Concat(campuses, areas) {
-		if one.order >= campusPartly {
-			continue
-		}
-		var matched, rest []*meaning
-		for _, m := range left {
-			if u.has(one.entries, m) {
-				matched = append(matched, m)
-			} else {
-				rest = append(rest, m)
-			}
-		}
-		if len(matched) == 0 || one.order > wholeWords && u.isAmbiguous(&one, matched, areas) {
-			continue
-		}
-		names, left = append(names, hostel.ShortCampus(one.Name)), rest
-		if one.Kind == CampusSuggestion {
-			there.keepThese(s.finder.ranksOf(s.Near(one.campus)))
-		} else {
-			there.keepThese(u.entries.hostels(one.entries[0]))
-		}
-	}
-	if len(names) == 0 || there.empty() {
-		return none
-	}
-	return foundPlace{NamedPlace{strings.Join(names, ", "), len(left) == 0}, there}
-}
-
-// isAmbiguous reports whether incomplete or misspelt words of this place's name may mean another place.
-func (u *suggesting) isAmbiguous(one *Suggestion, matched []*meaning, areas []Suggestion) bool {
-	return slices.ContainsFunc(matched, func(m *meaning) bool {
-		return len(m.text) < shortWord || slices.ContainsFunc(areas, func(other Suggestion) bool {
-			return one.Kind == AreaSuggestion && other.order == one.order && !strings.EqualFold(other.Name, one.Name) &&
-				u.has(other.entries, m)
-		})
-	})
+func (o offer) KeepAffordable(found numbers.Set, most hostel.Pesewas) {
+	o.finder.keepAffordable(found, most)
 }

@@ -2,8 +2,6 @@ package catalogue
 
 import (
 	"cmp"
-	"iter"
-	"math"
 	"slices"
 	"strings"
 
@@ -92,108 +90,10 @@ func (s *searching) roomTypes() []Counted[int] {
 	return list
 }
 
-// amenityIndex maps amenities of hostels and rooms to keys. Amenities that differ only in case have the same key.
-type amenityIndex struct {
-	keys    map[string]uint32 // by amenity in lower case
-	written []string          // by key: the spelling; "" if hostels use upper and lower case differently
-}
-
-func (f *finder) indexAmenities() {
-	f.keys = map[string]uint32{}
-	known := map[string]uint32{} // keys by amenity in its exact spelling
-	var t texts
-	for rank, h := range f.hostels {
-		for name := range amenitiesOf(h) {
-			key, ok := known[name]
-			if !ok {
-				key = f.keyOf(name)
-				known[name] = key
-			}
-			if int(key) == len(t.list) {
-				t.list, t.hostelsWith = append(t.list, strings.ToLower(name)), append(t.hostelsWith, nil)
-			}
-			if having := t.hostelsWith[key]; len(having) == 0 || having[len(having)-1] != uint32(rank) {
-				t.hostelsWith[key] = append(having, uint32(rank))
-			}
-		}
-	}
-	f.amenities = t.withPairs()
-}
-
-// keyOf returns the key of an amenity in a new spelling. It adds a key if no other spelling has one.
-func (n *amenityIndex) keyOf(name string) uint32 {
-	lower := strings.ToLower(name)
-	key, ok := n.keys[lower]
-	if ok {
-		n.written[key] = ""
-		return key
-	}
-	key = uint32(len(n.keys))
-	n.keys[lower], n.written = key, append(n.written, name)
-	return key
-}
-
-// amenitiesOf yields the amenities of a hostel, then of its rooms.
-func amenitiesOf(h *hostel.Hostel) iter.Seq[string] {
-	return func(yield func(string) bool) {
-		for _, name := range h.Amenities {
-			if !yield(name) {
-				return
-			}
-		}
-		for i := range h.Rooms {
-			for _, name := range h.Rooms[i].Amenities {
-				if !yield(name) {
-					return
-				}
-			}
-		}
-	}
-}
-
-// offering returns the ranks of the hostels with an amenity, in upper or lower case.
-func (f *finder) offering(amenity string) []uint32 {
-	key, known := f.keys[strings.ToLower(amenity)]
-	if !known {
-		return nil
-	}
-	return f.amenities.hostelsWith.of(key)
-}
-
-func (f *finder) countOffering(key uint32, among set) (n int) {
-	for _, rank := range f.amenities.hostelsWith.of(key) {
-		if among.has(rank) {
-			n++
-		}
-	}
-	return n
-}
-
-// spelling returns the spelling of an amenity in the first hostel of a set, in the order of the catalogue.
-func (f *finder) spelling(key uint32, among set) string {
-	if f.written[key] != "" {
-		return f.written[key]
-	}
-	first := uint32(math.MaxUint32)
-	for _, rank := range f.amenities.hostelsWith.of(key) {
-		if among.has(rank) {
-			first = min(first, f.positions[rank])
-		}
-	}
-	for name := range amenitiesOf(f.inCatalogue[first]) {
-		if strings.ToLower(name) == f.amenities.list[key] {
-			return name
-		}
-	}
-	return ""
-}
-
 // amenityFacets returns the amenities of the hostels found, and the chosen amenities.
 func (s *searching) amenityFacets() (list []Counted[string]) {
-	for key := range s.keys {
-		if n := s.countOffering(s.keys[key], s.matched); n > 0 {
-			list = append(list, Counted[string]{s.spelling(s.keys[key], s.matched), n})
-		}
+	for name, n := range s.texts.Amenities(s.matched) {
+		list = append(list, Counted[string]{name, n})
 	}
 	for _, chosen := range s.query.Amenities { // a chosen amenity stays visible even without hostels
 		key := strings.ToLower(chosen)

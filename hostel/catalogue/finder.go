@@ -4,9 +4,10 @@ import (
 	"cmp"
 	"math"
 	"slices"
-	"strings"
 
 	"efie/hostel"
+	"efie/hostel/catalogue/numbers"
+	"efie/hostel/catalogue/textsearch"
 )
 
 // finder finds hostels with indexes. It numbers them by rank: bookable hostels come first, and cheap hostels before
@@ -20,11 +21,8 @@ type finder struct {
 	minutes     []uint16                        // on foot, by rank; 0 if unknown; nil if all are unknown
 	rows        [hostel.Categories + 1][]uint32 // ranks by category, the best rated first
 
-	bookable                                         int   // the number of hostels that can be booked
-	names, campuses, locations, addresses, amenities texts // the texts of each field
-	entries                                          entries
-
-	amenityIndex
+	bookable int // the number of hostels that can be booked
+	texts    *textsearch.Index
 	rooms    []roomEntry      // of all hostels, by rank
 	roomsEnd []uint32         // by rank: the index after its last room
 	inRooms  []int            // the different numbers of students per room
@@ -39,8 +37,11 @@ type roomEntry struct {
 	gender hostel.GenderRule
 }
 
-// newFinder indexes the hostels of a snapshot. rated is the result of byRating for them.
-func newFinder(hostels []*hostel.Hostel, rated []uint32, places []hostel.CampusPlace) *finder {
+// newFinder indexes the hostels of a snapshot. rated is the result of byRating for them. campuses are their campuses,
+// sorted by name.
+func newFinder(
+	hostels []*hostel.Hostel, rated []uint32, campuses []hostel.Campus, places []hostel.CampusPlace,
+) *finder {
 	positions := sortedPositions(hostels, func(h *hostel.Hostel) hostel.Pesewas { return h.MinPrice })
 	f := &finder{
 		hostels: make([]*hostel.Hostel, len(hostels)), inCatalogue: hostels, positions: positions,
@@ -57,22 +58,9 @@ func newFinder(hostels []*hostel.Hostel, rated []uint32, places []hostel.CampusP
 		slot := hostels[position].Category.Slot()
 		f.rows[slot] = append(f.rows[slot], f.ranks[hostels[position]])
 	}
-	f.indexAmenities()
 	f.indexRooms()
-	f.indexTexts()
-	f.entries = newEntries(f, places)
+	f.texts = textsearch.New(f.hostels, positions, campuses, places)
 	return f
-}
-
-// indexTexts indexes the texts that students can search.
-func (f *finder) indexTexts() {
-	one := func(text func(h *hostel.Hostel) string) texts {
-		return newTexts(f.hostels, func(h *hostel.Hostel, add func(string)) { add(text(h)) }).withPairs()
-	}
-	f.names = one(func(h *hostel.Hostel) string { return h.Name })
-	f.campuses = one(func(h *hostel.Hostel) string { return h.Campus.Name })
-	f.locations = one(func(h *hostel.Hostel) string { return h.Location })
-	f.addresses = one(func(h *hostel.Hostel) string { return h.Whereabouts(false).Address })
 }
 
 func (f *finder) indexRooms() {
@@ -138,20 +126,18 @@ func (f *finder) minutesOf(rank uint32) int {
 	return int(f.minutes[rank])
 }
 
-// fieldEnd separates fields. It does not occur in texts of hostels.
-const fieldEnd = "\x00"
-
-// literal returns the hostels whose name, campus, location, address or amenities contain a text in lower case.
-func (f *finder) literal(text string) set {
-	found := newSet(len(f.hostels))
-	if !strings.Contains(text, fieldEnd) {
-		for _, field := range []*texts{&f.campuses, &f.amenities, &f.locations, &f.addresses, &f.names} {
-			if field.mark(found, text); found.count() == len(f.hostels) { // all are found, for example by one letter
-				break
-			}
+// keepAffordable removes the hostels without a room type within this whole cost per month. 0 allows any cost.
+func (f *finder) keepAffordable(found numbers.Set, most hostel.Pesewas) {
+	if most == 0 {
+		return
+	}
+	tooDear := f.tooDear(most)
+	for rank := range found.All() {
+		from, to := f.roomsOf(rank)
+		if !slices.ContainsFunc(f.rooms[from:to], func(r roomEntry) bool { return r.cost < tooDear }) {
+			found.Put(rank, false)
 		}
 	}
-	return found
 }
 
 // byRating returns the positions of the hostels. Bookable hostels come first, then the best rated.

@@ -8,6 +8,13 @@ import (
 	"efie/hostel/catalogue/words"
 )
 
+// Limits of the search.
+const (
+	fieldEnd      = "\x00"
+	maxTypedWords = 32
+	shortWord     = 3 // letters
+)
+
 // plainCatalogue holds hostels with their texts. The texts are prepared once, because that takes most of the time.
 type plainCatalogue struct {
 	hostels []*hostel.Hostel
@@ -88,7 +95,20 @@ func (c *plainCatalogue) literal(text string) (found []*hostel.Hostel) {
 
 // plainEntries returns the names by which a hostel can be found. In the names strict, fillers count.
 func plainEntries(h *hostel.Hostel) (strict, others []string) {
-	return append(campusNames(h.Campus), plainAmenities(h)...), append(areasOf(h), h.Name)
+	strict = append(plainAmenities(h), hostel.ShortCampus(h.Campus.Name))
+	if before, _, both := strings.Cut(h.Campus.Name, "("); both {
+		strict = append(strict, before)
+	}
+	return strict, append(plainAreas(h), h.Name)
+}
+
+// plainAreas returns the parts of a hostel's location and address that do not name its campus.
+func plainAreas(h *hostel.Hostel) []string {
+	list := strings.Split(h.Location+","+h.Whereabouts(false).Address, ",")
+	for i := range list {
+		list[i] = strings.TrimSpace(list[i])
+	}
+	return slices.DeleteFunc(list, func(area string) bool { return area == "" || area == h.Campus.Name })
 }
 
 // plainHas returns the words of a hostel, and its pairs of adjacent words without the space.

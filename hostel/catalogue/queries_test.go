@@ -12,6 +12,7 @@ import (
 
 	"efie/demo"
 	"efie/hostel"
+	"efie/hostel/catalogue/textsearch"
 	"efie/hostel/intake"
 	"efie/test/must"
 )
@@ -88,7 +89,7 @@ func matchesResult(h *hostel.Hostel, named string) bool {
 		return hostel.ShortCampus(h.Campus.Name) == name
 	case "area":
 		// A private house hides its address, so its town may appear only in the name of its campus.
-		return slices.Contains(areasOf(h), name) || h.PrivateHouse && strings.Contains(h.Campus.Name, name)
+		return slices.Contains(plainAreas(h), name) || h.PrivateHouse && strings.Contains(h.Campus.Name, name)
 	case "hostel":
 		return h.Name == name
 	case "amenity":
@@ -180,9 +181,9 @@ func TestTheSuggestionsFitEachQuery(t *testing.T) {
 			continue
 		}
 		kind, name, _ := strings.Cut(q.first, ":")
-		if one := list[0]; kind == "campus" && (one.Kind != CampusSuggestion || hostel.ShortCampus(one.Name) != name) ||
-			kind == "area" && (one.Kind != AreaSuggestion || one.Name != name) ||
-			kind == "hostel" && (one.Kind != HostelSuggestion || one.Name != name) {
+		if one := list[0]; kind == "campus" && (one.Kind != textsearch.CampusSuggestion || hostel.ShortCampus(one.Name) != name) ||
+			kind == "area" && (one.Kind != textsearch.AreaSuggestion || one.Name != name) ||
+			kind == "hostel" && (one.Kind != textsearch.HostelSuggestion || one.Name != name) {
 			t.Errorf("%.60q: the first suggestion is %s %s, want %s", q.text, one.Kind, one.Name, q.first)
 		}
 		for _, one := range list {

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"efie/hostel"
+	"efie/hostel/catalogue/numbers"
+	"efie/hostel/catalogue/textsearch"
 )
 
 type Query struct {
@@ -25,11 +27,11 @@ type Query struct {
 }
 
 type Found struct {
-	Hostels  HostelList     // the hostels of the named place first, then others, both in the query's order
-	Named    int            // the number of hostels of the named place; all if no place is named
-	Place    NamedPlace     // the place named in the location
-	Location string         // the query's location without the budget
-	MaxPrice hostel.Pesewas // the lower of the query's and the typed price; 0 for any
+	Hostels  HostelList            // the hostels of the named place first, then others, both in the query's order
+	Named    int                   // the number of hostels of the named place; all if no place is named
+	Place    textsearch.NamedPlace // the place named in the location
+	Location string                // the query's location without the budget
+	MaxPrice hostel.Pesewas        // the lower of the query's and the typed price; 0 for any
 
 	// The number of hostels of the named place for each choice of a filter.
 	Genders   []Counted[hostel.Gender]
@@ -43,32 +45,32 @@ type Found struct {
 // Search returns the hostels that match the query, and the counts for the filters. If the location names a place, its
 // hostels come first in any order. Within both groups, hostels with a free bed come first.
 func (s *Snapshot) Search(v *Availability, q Query) Found {
-	text := s.finder.matchText(q.Location)
-	q.MaxPrice = lowerPrice(q.MaxPrice, text.most)
-	place := findNamedPlace(s, &text)
-	beds, candidates := s.Beds(v), s.candidates(q, text.found)
+	text := s.finder.texts.Match(q.Location)
+	q.MaxPrice = lowerPrice(q.MaxPrice, text.Most)
+	place := s.finder.texts.FindPlace(&text, offer{s})
+	beds, candidates := s.Beds(v), s.candidates(q, text.Found)
 	survey := newSearching(s.finder, q, beds.free)
-	survey.text, survey.there = text.ranking, place.there
-	for rank := range candidates.all() {
+	survey.text, survey.there = &text, place.There
+	for rank := range candidates.All() {
 		survey.examine(rank)
 	}
 	return Found{
-		Hostels: survey.hostels(), Named: survey.named, Place: place.NamedPlace, Location: text.rest,
+		Hostels: survey.hostels(), Named: survey.named, Place: place.NamedPlace, Location: text.Rest,
 		MaxPrice: q.MaxPrice, Genders: survey.genders(),
 		RoomTypes: survey.roomTypes(), Prices: survey.pricesFacet(),
 		Minutes: survey.minutesAway.useful(q.Within), Free: survey.free, Amenities: survey.amenityFacets(),
 	}
 }
 
-func (s *Snapshot) candidates(q Query, found set) set {
+func (s *Snapshot) candidates(q Query, found numbers.Set) numbers.Set {
 	if q.Campus != nil {
-		found.keepThese(s.finder.ranksOf(s.Near(*q.Campus)))
+		found.KeepThese(s.finder.ranksOf(s.Near(*q.Campus)))
 	}
 	if q.Category != nil {
-		found.keepThese(s.finder.rows[q.Category.Slot()])
+		found.KeepThese(s.finder.rows[q.Category.Slot()])
 	}
 	for _, name := range q.Amenities {
-		found.keepThese(s.finder.offering(name))
+		found.KeepThese(s.finder.texts.Offering(name))
 	}
 	return found
 }

@@ -27,7 +27,7 @@ func (s *searching) place(rank, best uint32) uint64 {
 	place := uint64(0)
 	switch s.query.Sort {
 	case ByMatch:
-		place = uint64(s.text.of(rank))
+		place = uint64(s.text.Fit(rank))
 	case ByRating:
 		place = uint64(math.MaxUint8 - s.ratings[rank])
 	case ByMinutes:
@@ -38,7 +38,7 @@ func (s *searching) place(rank, best uint32) uint64 {
 	if best >= full {
 		place |= 1 << orderBits
 	}
-	if s.there != nil && !s.there.has(rank) {
+	if s.there != nil && !s.there.Has(rank) {
 		place |= 2 << orderBits
 	}
 	place = place<<bits.Len(uint(len(s.prices))) | uint64(best&^full)

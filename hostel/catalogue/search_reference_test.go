@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"efie/hostel"
+	"efie/hostel/catalogue/textsearch"
 )
 
 // The plain search scans all texts of all hostels. The tests compare the index with it.
@@ -23,17 +24,17 @@ func (c *plainCatalogue) browse(query string) []*hostel.Hostel {
 
 // understood holds the relevance and the place that the index finds for a typed text. The plain search uses them too.
 type understood struct {
-	relevance func(h *hostel.Hostel) fit // how well a hostel fits the text
-	place     NamedPlace
+	relevance func(h *hostel.Hostel) textsearch.Fit // how well a hostel fits the text
+	place     textsearch.NamedPlace
 	there     func(h *hostel.Hostel) bool // whether a hostel belongs to the named place
 }
 
 func understoodBy(c *Snapshot, text string) understood {
-	m := c.finder.matchText(text)
-	place := findNamedPlace(c, &m)
+	m := c.finder.texts.Match(text)
+	place := c.finder.texts.FindPlace(&m, offer{c})
 	return understood{
-		func(h *hostel.Hostel) fit { return m.of(c.finder.ranks[h]) }, place.NamedPlace,
-		func(h *hostel.Hostel) bool { return place.has(c.finder.ranks[h]) },
+		func(h *hostel.Hostel) textsearch.Fit { return m.Fit(c.finder.ranks[h]) }, place.NamedPlace,
+		func(h *hostel.Hostel) bool { return place.Has(c.finder.ranks[h]) },
 	}
 }
 
@@ -135,9 +136,6 @@ func TestTheIndexAndThePlainSearchFindTheSameHostels(t *testing.T) {
 			if !reflect.DeepEqual(got, want) {
 				t.Fatalf("%d hostels: %+v counts %+v, want %+v", size, q, got, want)
 			}
-		}
-		if indexed := c.finder.names.pairs != nil; indexed != (size > fewTexts) {
-			t.Errorf("the names of %d hostels are indexed: %v", size, indexed)
 		}
 		if size > 1 && some < tries/10 {
 			t.Errorf("of %d queries, only %d found some but not all of %d hostels", tries, some, size)

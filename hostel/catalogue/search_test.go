@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"efie/hostel"
+	"efie/hostel/catalogue/textsearch"
 )
 
 func townHostels() *Snapshot {
@@ -84,7 +85,7 @@ func TestCampusSuggestions(t *testing.T) {
 	} {
 		var got []string
 		for _, one := range townHostels().Suggest(query) {
-			if one.Kind == CampusSuggestion {
+			if one.Kind == textsearch.CampusSuggestion {
 				got = append(got, one.Name)
 			}
 		}

@@ -5,22 +5,24 @@ import (
 	"math/bits"
 
 	"efie/hostel"
+	"efie/hostel/catalogue/numbers"
+	"efie/hostel/catalogue/textsearch"
 )
 
 // searching holds the state of one search.
 type searching struct {
 	*finder
 	query      Query
-	text       ranking           // of the typed text
-	there      set               // ranks of the hostels of the named place; nil if no place is named
-	open       set               // indexes of rooms with a free bed
+	text       *textsearch.Match // of the typed text
+	there      numbers.Set       // ranks of the hostels of the named place; nil if no place is named
+	open       numbers.Set       // indexes of rooms with a free bed
 	tenant     hostel.GenderRule // the gender of the future resident; 0 if unknown
 	tooDear    uint32            // index into prices
 	anyRoom    bool              // the query has no condition for rooms
 	mustBeFree bool
-	matched    set      // ranks of the hostels found in the named place
-	found      []uint64 // sort keys of the hostels found, see place
-	lowest     []uint32 // number of hostels, by index of the price in match.lowest
+	matched    numbers.Set // ranks of the hostels found in the named place
+	found      []uint64    // sort keys of the hostels found, see place
+	lowest     []uint32    // number of hostels, by index of the price in match.lowest
 
 	admitting      [hostel.Mixed + 1]int // number of hostels, by match.admitted
 	roomTypeCounts []int                 // number of hostels, by index into inRooms
@@ -29,10 +31,10 @@ type searching struct {
 	named          int // number of hostels found in the named place
 }
 
-func newSearching(f *finder, q Query, open set) *searching {
+func newSearching(f *finder, q Query, open numbers.Set) *searching {
 	return &searching{
 		finder: f, query: q, open: open, tenant: ruleFor(q.tenant()), lowest: make([]uint32, len(f.prices)),
-		tooDear: f.tooDear(q.MaxPrice), anyRoom: !q.aboutRooms(), mustBeFree: q.mustBeFree(), matched: newSet(len(f.hostels)),
+		tooDear: f.tooDear(q.MaxPrice), anyRoom: !q.aboutRooms(), mustBeFree: q.mustBeFree(), matched: numbers.NewSet(len(f.hostels)),
 		roomTypeCounts: make([]int, len(f.inRooms)), minutesAway: newSteps(minuteSteps, q.Within),
 	}
 }
@@ -64,7 +66,7 @@ const (
 // examine adds a hostel if it matches. Only hostels of the named place are counted.
 func (s *searching) examine(rank uint32) {
 	m := s.match(rank)
-	found, counts := s.anyRoom || m.best != none, s.there == nil || s.there.has(rank)
+	found, counts := s.anyRoom || m.best != none, s.there == nil || s.there.Has(rank)
 	minutes := s.minutesOf(rank)
 	if found && counts && minutes > 0 {
 		s.minutesAway.count(minutes, 1)
@@ -92,14 +94,14 @@ func (s *searching) examine(rank uint32) {
 		s.free++
 	}
 	s.named++
-	s.matched.put(rank, true)
+	s.matched.Put(rank, true)
 }
 
 func (s *searching) match(rank uint32) match {
 	m := match{best: none, lowest: none}
 	from, to := s.roomsOf(rank)
 	for n, r := range s.rooms[from:to] {
-		free := s.open.has(from + uint32(n))
+		free := s.open.Has(from + uint32(n))
 		admits := s.tenant == 0 || r.gender&s.tenant != 0
 		price := r.cost
 		if s.query.RentOnly {

@@ -55,10 +55,10 @@ func newSnapshot(
 		c.rated = append(c.rated, hostels[position])
 	}
 	c.indexKeys()
-	c.finder = newFinder(hostels, rated, places)
+	c.Campuses = campusesOf(hostels)
+	c.finder = newFinder(hostels, rated, c.Campuses, places)
 	c.slugWords.index(hostels)
 	c.imageOrigins = originsOf(all)
-	c.Campuses = campusesOf(hostels)
 	c.areas.index(c.Campuses, hostels, c.rated)
 	c.setPlaces(places)
 	return c

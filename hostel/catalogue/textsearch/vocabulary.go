@@ -1,4 +1,4 @@
-package catalogue
+package textsearch
 
 import (
 	"maps"
@@ -6,14 +6,15 @@ import (
 	"sort"
 	"strings"
 
+	"efie/hostel/catalogue/numbers"
 	"efie/hostel/catalogue/words"
 )
 
 // vocabulary holds the different words of many texts, sorted, and the texts with each word.
 type vocabulary struct {
 	words   []string
-	letters []uint32 // by word: see words.Letters
-	texts   lists    // by word
+	letters []uint32      // by word: see words.Letters
+	texts   numbers.Lists // by word
 }
 
 // newVocabulary indexes the words of texts. wordsOf adds each word of one text once.

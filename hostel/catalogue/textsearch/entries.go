@@ -1,4 +1,4 @@
-package catalogue
+package textsearch
 
 import (
 	"slices"
@@ -30,10 +30,10 @@ type entries struct {
 	length []uint8                    // by entry: the number of its different words without fillers
 }
 
-// newEntries indexes the hostels of a finder, and the aliases and towns of their campuses.
-func newEntries(f *finder, places []hostel.CampusPlace) entries {
+// newEntries indexes the hostels of an index, and the aliases and towns of their campuses.
+func newEntries(x *Index, places []hostel.CampusPlace) entries {
 	aliases, towns := namesOf(places, hostel.PlaceAlias), namesOf(places, hostel.PlaceTown)
-	campuses := newTexts(f.hostels, func(h *hostel.Hostel, add func(string)) {
+	campuses := newTexts(x.hostels, func(h *hostel.Hostel, add func(string)) {
 		for _, name := range campusNames(h.Campus) {
 			add(name)
 		}
@@ -41,7 +41,7 @@ func newEntries(f *finder, places []hostel.CampusPlace) entries {
 			add(name)
 		}
 	})
-	areas := newTexts(f.hostels, func(h *hostel.Hostel, add func(string)) {
+	areas := newTexts(x.hostels, func(h *hostel.Hostel, add func(string)) {
 		list := areasOf(h)
 		for _, name := range towns[h.Campus.ID] {
 			if !slices.Contains(list, name) {
@@ -52,12 +52,12 @@ func newEntries(f *finder, places []hostel.CampusPlace) entries {
 			add(name)
 		}
 	})
-	e := entries{of: [entryKinds]*texts{&campuses, &areas, &f.names, &f.amenities}}
+	e := entries{of: [entryKinds]*texts{&campuses, &areas, &x.names, &x.amenities}}
 	for kind, t := range e.of {
 		e.starts[kind+1] = e.starts[kind] + uint32(len(t.list))
 	}
 	e.named = map[hostel.Campus][]uint32{}
-	for _, h := range f.hostels {
+	for _, h := range x.hostels {
 		if e.named[h.Campus] == nil {
 			for _, name := range slices.Concat(campusNames(h.Campus), aliases[h.Campus.ID]) {
 				n := slices.Index(campuses.list, strings.ToLower(name))
@@ -137,13 +137,13 @@ func (e *entries) text(entry uint32) string {
 
 func (e *entries) hostels(entry uint32) []uint32 {
 	kind := e.kind(entry)
-	return e.of[kind].hostelsWith.of(entry - e.starts[kind])
+	return e.of[kind].hostelsWith.Of(entry - e.starts[kind])
 }
 
 // hasPair reports whether two words are adjacent in the name of a campus or an amenity, such as "study room".
 func (e *entries) hasPair(first, second string) bool {
 	n, ok := e.joined.find(first + second)
-	return ok && slices.ContainsFunc(e.joined.texts.of(n), func(entry uint32) bool {
+	return ok && slices.ContainsFunc(e.joined.texts.Of(n), func(entry uint32) bool {
 		kind := e.kind(entry)
 		return kind == campusEntry || kind == amenityEntry
 	})

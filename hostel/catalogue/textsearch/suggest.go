@@ -1,11 +1,13 @@
-package catalogue
+package textsearch
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strings"
 
 	"efie/hostel"
+	"efie/hostel/catalogue/numbers"
 )
 
 type SuggestionKind string
@@ -23,10 +25,10 @@ type Suggestion struct {
 	Text  string // the text to search for: the name and the other typed words
 	Slug  string // only of a hostel
 
+	Campus  hostel.Campus // only of a campus
 	order   relevance
-	campus  hostel.Campus // only of a campus
-	hostels int           // the number of its hostels
-	entries []uint32      // its names; not set for a hostel
+	hostels int      // the number of its hostels
+	entries []uint32 // its names; not set for a hostel
 }
 
 // The greatest numbers of suggestions. Matching campuses are never omitted (R40).
@@ -35,14 +37,24 @@ const (
 	maxHostels = 5
 )
 
-// Suggest returns suggestions for a typed text. It returns none if Search finds no hostel for the text.
-func (s *Snapshot) Suggest(text string) []Suggestion {
-	m := s.finder.matchText(text)
-	s.finder.keepAffordable(m.found, m.most)
-	if m.text == "" && m.most == 0 || m.found.empty() {
+// Offer knows the campuses and prices of the hostels in an index.
+type Offer interface {
+	// Neighbourhoods returns the areas of a campus. Areas with the most hostels come first.
+	Neighbourhoods(campus hostel.Campus) []string
+	// RanksNear returns the ranks of the hostels of a campus.
+	RanksNear(campus hostel.Campus) []uint32
+	// KeepAffordable removes the hostels without a room type within this whole cost per month. 0 allows any cost.
+	KeepAffordable(found numbers.Set, most hostel.Pesewas)
+}
+
+// Suggest returns suggestions for a typed text. It returns none if the text finds no affordable hostel.
+func (x *Index) Suggest(text string, offer Offer) []Suggestion {
+	m := x.Match(text)
+	offer.KeepAffordable(m.Found, m.Most)
+	if m.text == "" && m.Most == 0 || m.Found.Empty() {
 		return nil
 	}
-	u := suggesting{s, s.finder, m}
+	u := suggesting{offer, x, m}
 	list := u.campuses()
 	areas := u.areas()
 	if len(areas) == 0 && len(list) > 0 && (list[0].order == campusNamed || list[0].order == campusAlmost) {
@@ -60,20 +72,20 @@ func (s *Snapshot) Suggest(text string) []Suggestion {
 }
 
 type suggesting struct {
-	snapshot *Snapshot
-	*finder
-	textMatch
+	offer Offer
+	*Index
+	Match
 }
 
-func (u *suggesting) finds(ranks []uint32) bool { return slices.ContainsFunc(ranks, u.found.has) }
+func (u *suggesting) finds(ranks []uint32) bool { return slices.ContainsFunc(ranks, u.Found.Has) }
 
 // campuses returns the campuses with a typed word or the whole text in their name, and with a found hostel.
 func (u *suggesting) campuses() (list []Suggestion) {
-	for _, campus := range u.snapshot.Campuses {
+	for _, campus := range u.byName {
 		entries := u.entries.named[campus]
 		hostels := u.entries.hostels(entries[0])
 		one := Suggestion{
-			Kind: CampusSuggestion, Name: campus.Name, order: alsoFound, campus: campus, hostels: len(hostels), entries: entries,
+			Kind: CampusSuggestion, Name: campus.Name, order: alsoFound, Campus: campus, hostels: len(hostels), entries: entries,
 		}
 		typed := u.text != "" && strings.Contains(strings.ToLower(campus.Name), u.text)
 		for _, entry := range entries {
@@ -122,20 +134,22 @@ const maxDescribing = 100
 // described returns the name of an area in its original spelling, and the short names of one or two campuses near it.
 func (u *suggesting) described(entry uint32) (name, campuses string) {
 	name = u.entries.text(entry)
-	var near counter[int64, hostel.Campus]
+	near := map[hostel.Campus]int{}
 	ranks := u.entries.hostels(entry)
 	for _, rank := range ranks[:min(maxDescribing, len(ranks))] {
-		h := u.finder.hostels[rank]
-		near.add(h.Campus.ID, h.Campus, 1)
+		h := u.Index.hostels[rank]
+		near[h.Campus]++
 		for _, written := range areasOf(h) {
 			if strings.ToLower(written) == u.entries.text(entry) {
 				name = written
 			}
 		}
 	}
-	list := near.sorted(func(a, b hostel.Campus) int { return strings.Compare(a.Name, b.Name) })
+	list := slices.SortedFunc(maps.Keys(near), func(a, b hostel.Campus) int {
+		return cmp.Or(cmp.Compare(near[b], near[a]), strings.Compare(a.Name, b.Name))
+	})
 	for _, campus := range list[:min(2, len(list))] {
-		campuses += ", " + hostel.ShortCampus(campus.Of.Name)
+		campuses += ", " + hostel.ShortCampus(campus.Name)
 	}
 	return name, strings.TrimPrefix(campuses, ", ")
 }
@@ -143,8 +157,8 @@ func (u *suggesting) described(entry uint32) (name, campuses string) {
 // areasOf returns the areas of a campus that was typed in full. Areas with the most hostels come first.
 func (u *suggesting) areasOf(campus Suggestion) (list []Suggestion) {
 	short := hostel.ShortCampus(campus.Name)
-	for _, place := range u.snapshot.Near(campus.campus).Neighbourhoods {
-		name, _, _ := strings.Cut(place.Of, ",")
+	for _, place := range u.offer.Neighbourhoods(campus.Campus) {
+		name, _, _ := strings.Cut(place, ",")
 		known := slices.ContainsFunc(list, func(other Suggestion) bool { return other.Name == name })
 		if !known && len(list) < maxAreas {
 			list = append(list, Suggestion{
@@ -163,7 +177,7 @@ func (u *suggesting) hostels() (list []Suggestion) {
 		}
 		order := u.entries.relevanceAs(kind, &u.ranking, entry)
 		for _, rank := range u.entries.hostels(entry) {
-			if u.found.has(rank) {
+			if u.Found.Has(rank) {
 				best[order] = append(best[order], rank)
 			}
 		}
@@ -178,7 +192,7 @@ func (u *suggesting) hostels() (list []Suggestion) {
 // results returns the first hostels found. It is for a text that names only an amenity or a price.
 func (u *suggesting) results() []Suggestion {
 	var ranks []uint32
-	for rank := range u.found.all() {
+	for rank := range u.Found.All() {
 		if ranks = append(ranks, rank); len(ranks) == maxHostels {
 			break
 		}
@@ -188,7 +202,7 @@ func (u *suggesting) results() []Suggestion {
 
 func (u *suggesting) asHostels(ranks []uint32, order relevance) (list []Suggestion) {
 	for _, rank := range ranks {
-		h := u.finder.hostels[rank]
+		h := u.Index.hostels[rank]
 		list = append(list, Suggestion{
 			Kind: HostelSuggestion, Name: h.Name, About: hostel.ShortCampus(h.Campus.Name), Slug: h.Slug, order: order,
 		})
@@ -218,14 +232,14 @@ func (u *suggesting) complete(one *Suggestion) string {
 			text += " " + m.text
 		}
 	}
-	if u.most > 0 {
-		text += " under " + u.most.String()
+	if u.Most > 0 {
+		text += " under " + u.Most.String()
 	}
 	if text == one.Name {
 		return text
 	}
 	again := u.matchKnowing(u.known, text)
-	u.keepAffordable(again.found, again.most)
+	u.offer.KeepAffordable(again.Found, again.Most)
 	for _, entry := range one.entries {
 		if again.leads(u.entries.hostels(entry)) {
 			return text

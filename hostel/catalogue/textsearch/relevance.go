@@ -1,8 +1,10 @@
-package catalogue
+package textsearch
 
 import (
 	"iter"
 	"slices"
+
+	"efie/hostel/catalogue/numbers"
 )
 
 // relevance describes how well a hostel matches the typed text. The best value is the lowest. A name is typed in full
@@ -24,12 +26,12 @@ const (
 
 // ranking holds the entries with typed words, and the hostels by relevance.
 type ranking struct {
-	hit      set            // entries with typed words; nil if no words are typed
-	hits     []uint8        // by entry: the number of its typed words
-	exact    []uint32       // vocabulary words that are typed exactly
-	fullHits uint8          // the most hits of a name typed in full
-	partly                  // the best match of a campus's name that is not typed in full
-	fits     [alsoFound]set // hostels by relevance; nil for no hostels
+	hit      numbers.Set            // entries with typed words; nil if no words are typed
+	hits     []uint8                // by entry: the number of its typed words
+	exact    []uint32               // vocabulary words that are typed exactly
+	fullHits uint8                  // the most hits of a name typed in full
+	partly                          // the best match of a campus's name that is not typed in full
+	fits     [alsoFound]numbers.Set // hostels by relevance; nil for no hostels
 }
 
 // partly holds the numbers of typed and missing words of a name.
@@ -39,8 +41,8 @@ func (p partly) better(q partly) bool {
 	return p.hits > q.hits || p.hits == q.hits && p.missing < q.missing
 }
 
-func (f *finder) rank(typed []*meaning) ranking {
-	e := &f.entries
+func (x *Index) rank(typed []*meaning) ranking {
+	e := &x.entries
 	n := e.count(typed)
 	for kind, entry := range e.typedNames(&n) {
 		if e.inFull(&n, entry) {
@@ -52,16 +54,16 @@ func (f *finder) rank(typed []*meaning) ranking {
 	for kind, entry := range e.typedNames(&n) {
 		if r := e.relevanceAs(kind, &n, entry); r != alsoFound {
 			if n.fits[r] == nil {
-				n.fits[r] = newSet(len(f.hostels))
+				n.fits[r] = numbers.NewSet(len(x.hostels))
 			}
-			n.fits[r].add(e.of[kind].hostelsWith.of(entry - e.starts[kind]))
+			n.fits[r].Add(e.of[kind].hostelsWith.Of(entry - e.starts[kind]))
 		}
 	}
-	whole := f.everything()
+	whole := x.everything()
 	for _, m := range typed {
-		whole.keep(m.whole)
+		whole.Keep(m.whole)
 	}
-	if !whole.empty() {
+	if !whole.Empty() {
 		n.fits[wholeWords] = whole
 	}
 	return n
@@ -71,7 +73,7 @@ func (f *finder) rank(typed []*meaning) ranking {
 func (e *entries) typedNames(n *ranking) iter.Seq2[entryKind, uint32] {
 	return func(yield func(entryKind, uint32) bool) {
 		kind := campusEntry
-		for entry := range n.hit.all() {
+		for entry := range n.hit.All() {
 			for entry >= e.starts[kind+1] {
 				kind++
 			}
@@ -83,16 +85,16 @@ func (e *entries) typedNames(n *ranking) iter.Seq2[entryKind, uint32] {
 }
 
 func (e *entries) count(typed []*meaning) ranking {
-	n := ranking{hit: newSet(len(e.length)), hits: make([]uint8, len(e.length))}
-	seen := newSet(len(e.single.words))
+	n := ranking{hit: numbers.NewSet(len(e.length)), hits: make([]uint8, len(e.length))}
+	seen := numbers.NewSet(len(e.single.words))
 	for _, m := range typed {
 		for _, word := range m.single {
-			if seen.has(word) {
+			if seen.Has(word) {
 				continue
 			}
-			seen.add([]uint32{word})
-			entries := e.single.texts.of(word)
-			n.hit.add(entries)
+			seen.Add([]uint32{word})
+			entries := e.single.texts.Of(word)
+			n.hit.Add(entries)
 			for _, entry := range entries {
 				n.hits[entry]++
 			}
@@ -104,8 +106,8 @@ func (e *entries) count(typed []*meaning) ranking {
 			continue
 		}
 		for _, word := range m.joined {
-			entries := e.joined.texts.of(word)
-			n.hit.add(entries)
+			entries := e.joined.texts.Of(word)
+			n.hit.Add(entries)
 			for _, entry := range entries {
 				n.hits[entry] = min(n.hits[entry]+2, maxTypedWords)
 			}
@@ -151,59 +153,60 @@ func (e *entries) relevanceAs(kind entryKind, n *ranking, entry uint32) relevanc
 
 func (e *entries) exact(n *ranking, entry uint32) (count int) {
 	for _, word := range n.exact {
-		if _, has := slices.BinarySearch(e.single.texts.of(word), entry); has {
+		if _, has := slices.BinarySearch(e.single.texts.Of(word), entry); has {
 			count++
 		}
 	}
 	return count
 }
 
-// fit combines the two best relevances of a hostel in one number. The best fit is the lowest.
-type fit uint8
+// Fit combines the two best relevances of a hostel in one number. The best fit is the lowest.
+type Fit uint8
 
 const (
-	noFit   = fit(alsoFound)*fitStep + fit(alsoFound) // the worst fit
-	fitStep = fit(alsoFound) + 1
+	noFit   = Fit(alsoFound)*fitStep + Fit(alsoFound) // the worst fit
+	fitStep = Fit(alsoFound) + 1
 )
 
-func (n *ranking) of(rank uint32) fit {
+// Fit returns how well a hostel fits the typed text.
+func (n *ranking) Fit(rank uint32) Fit {
 	best := alsoFound
 	for r := range n.fits {
 		switch hostels := n.fits[r]; {
-		case hostels == nil || !hostels.has(rank):
+		case hostels == nil || !hostels.Has(rank):
 		case best == alsoFound:
 			best = relevance(r)
 		default:
-			return fit(best)*fitStep + fit(r)
+			return Fit(best)*fitStep + Fit(r)
 		}
 	}
-	return fit(best)*fitStep + fit(alsoFound)
+	return Fit(best)*fitStep + Fit(alsoFound)
 }
 
-func (n *ranking) hasWords(entry uint32) bool { return n.hit != nil && n.hit.has(entry) }
+func (n *ranking) hasWords(entry uint32) bool { return n.hit != nil && n.hit.Has(entry) }
 
 // leads reports whether a hostel of some was found and fits better than all other hostels found.
-func (m *textMatch) leads(some []uint32) bool {
-	own := make(set, len(m.found))
-	own.add(some)
+func (m *Match) leads(some []uint32) bool {
+	own := make(numbers.Set, len(m.Found))
+	own.Add(some)
 	ours, others := noFit+1, noFit+1
-	for rank := range m.found.all() {
-		if own.has(rank) {
-			ours = min(ours, m.of(rank))
+	for rank := range m.Found.All() {
+		if own.Has(rank) {
+			ours = min(ours, m.Fit(rank))
 		} else {
-			others = min(others, m.of(rank))
+			others = min(others, m.Fit(rank))
 		}
 	}
 	return ours < others
 }
 
-// bestFirst returns the ranks with bookable hostels first, then in the order of fit. Ranks with the same fit keep their
+// BestFirst returns the ranks with bookable hostels first, then in the order of fit. Ranks with the same fit keep their
 // order.
-func (m *textMatch) bestFirst(f *finder, ranks []uint32) []uint32 {
+func (m *Match) BestFirst(ranks []uint32, bookable int) []uint32 {
 	orders := make([]uint64, len(ranks)) // the sort key, with the position in ranks in its lowest bits
 	for i, rank := range ranks {
-		orders[i] = uint64(m.of(rank))<<32 | uint64(i)
-		if int(rank) >= f.bookable {
+		orders[i] = uint64(m.Fit(rank))<<32 | uint64(i)
+		if int(rank) >= bookable {
 			orders[i] |= 1 << 63
 		}
 	}

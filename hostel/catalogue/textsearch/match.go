@@ -1,4 +1,4 @@
-package catalogue
+package textsearch
 
 import (
 	"iter"
@@ -6,19 +6,21 @@ import (
 	"strings"
 
 	"efie/hostel"
+	"efie/hostel/catalogue/numbers"
 	"efie/hostel/catalogue/words"
 )
 
 // maxTypedWords limits the different words of a typed text. It is more than students type.
 const maxTypedWords = 32
 
-// textMatch holds the hostels found by a typed text.
-type textMatch struct {
-	text  string // the text in lower case, without the budget
-	rest  string // the typed text without the budget
-	found set
-	most  hostel.Pesewas // the highest price per month named in the text, or 0
-	words []*meaning     // the meanings of the words that count
+// Match holds the hostels found by a typed text.
+type Match struct {
+	Found numbers.Set    // their ranks
+	Rest  string         // the typed text without the budget
+	Most  hostel.Pesewas // the highest price per month named in the text, or 0
+
+	text  string     // the text in lower case, without the budget
+	words []*meaning // the meanings of the words that count
 	known lookups
 	ranking
 }
@@ -31,79 +33,79 @@ type lookup struct {
 	lenient bool
 }
 
-// matchText finds the hostels that contain the typed text. It also finds the hostels that have each of its words in
+// Match finds the hostels that contain the typed text. It also finds the hostels that have each of its words in
 // their name, campus, area or amenities: as a word, as a part of a word, or misspelt. A text of fillers finds all
 // hostels.
-func (f *finder) matchText(text string) textMatch { return f.matchKnowing(lookups{}, text) }
+func (x *Index) Match(text string) Match { return x.matchKnowing(lookups{}, text) }
 
-// matchKnowing does the same as matchText, with a cache of meanings.
-func (f *finder) matchKnowing(known lookups, text string) textMatch {
-	m := textMatch{text: fold(text), rest: text, known: known}
+// matchKnowing does the same as Match, with a cache of meanings.
+func (x *Index) matchKnowing(known lookups, text string) Match {
+	m := Match{text: fold(text), Rest: text, known: known}
 	if m.text == "" {
-		m.found = f.everything()
+		m.Found = x.everything()
 		return m
 	}
-	if m.found = f.literal(m.text); m.found.empty() {
+	if m.Found = x.literal(m.text); m.Found.Empty() {
 		if rest, most := words.Budget(m.text); most > 0 {
-			m.text, m.most = fold(rest), most
-			m.rest, _ = words.Budget(strings.TrimSpace(text))
-			m.rest = strings.TrimSpace(m.rest)
+			m.text, m.Most = fold(rest), most
+			m.Rest, _ = words.Budget(strings.TrimSpace(text))
+			m.Rest = strings.TrimSpace(m.Rest)
 			if m.text == "" {
-				m.found = f.everything()
+				m.Found = x.everything()
 				return m
 			}
-			m.found = f.literal(m.text)
+			m.Found = x.literal(m.text)
 		}
 	}
 	typed := words.Split(m.text)
-	count := f.entries.counting(typed)
+	count := x.entries.counting(typed)
 	switch {
 	case strings.Contains(m.text, fieldEnd) || len(count) > maxTypedWords || len(typed) == 0:
-	case len(count) == 0 && !f.namesCampus(m.text):
-		m.found = f.everything()
+	case len(count) == 0 && !x.namesCampus(m.text):
+		m.Found = x.everything()
 	case len(count) > 0:
-		f.addWords(&m, count)
+		x.addWords(&m, count)
 	}
 	return m
 }
 
 // namesCampus reports whether a text is the whole name of a campus. Such a text finds only that campus.
-func (f *finder) namesCampus(text string) bool { return slices.Contains(f.campuses.list, text) }
+func (x *Index) namesCampus(text string) bool { return slices.Contains(x.campuses.list, text) }
 
-func (f *finder) everything() set {
-	all := newSet(len(f.hostels))
-	all.fill(len(f.hostels))
+func (x *Index) everything() numbers.Set {
+	all := numbers.NewSet(len(x.hostels))
+	all.Fill(len(x.hostels))
 	return all
 }
 
 // addWords adds the hostels that have all the words. If no hostel is found, any word may be misspelt.
-func (f *finder) addWords(m *textMatch, typed []typedWord) {
-	found, meanings := f.haveAll(typed, m.known, false)
-	if found.empty() && m.found.empty() {
-		found, meanings = f.haveAll(typed, m.known, true)
+func (x *Index) addWords(m *Match, typed []typedWord) {
+	found, meanings := x.haveAll(typed, m.known, false)
+	if found.Empty() && m.Found.Empty() {
+		found, meanings = x.haveAll(typed, m.known, true)
 	}
-	if !f.namesCampus(m.text) {
-		m.found.addAll(found)
+	if !x.namesCampus(m.text) {
+		m.Found.AddAll(found)
 	}
 	m.words = meanings
-	m.ranking = f.rank(meanings)
+	m.ranking = x.rank(meanings)
 }
 
 // haveAll returns the hostels that have each word, and the meanings of the words. It ignores misspelt fillers.
-func (f *finder) haveAll(typed []typedWord, known lookups, lenient bool) (set, []*meaning) {
-	found := f.everything()
+func (x *Index) haveAll(typed []typedWord, known lookups, lenient bool) (numbers.Set, []*meaning) {
+	found := x.everything()
 	var meanings []*meaning
 	for _, word := range typed {
 		m, ok := known[lookup{word, lenient}]
 		if !ok {
-			m = f.lookUp(word, lenient)
+			m = x.lookUp(word, lenient)
 			known[lookup{word, lenient}] = m
 		}
 		if m == nil {
 			continue
 		}
 		meanings = append(meanings, m)
-		if found.keep(m.hostels); found.empty() {
+		if found.Keep(m.hostels); found.Empty() {
 			break
 		}
 	}
@@ -111,44 +113,32 @@ func (f *finder) haveAll(typed []typedWord, known lookups, lenient bool) (set, [
 }
 
 // lookUp returns the meaning of a word with its hostels, or nil for a misspelt filler.
-func (f *finder) lookUp(word typedWord, lenient bool) *meaning {
-	m := f.entries.meaning(word, lenient)
+func (x *Index) lookUp(word typedWord, lenient bool) *meaning {
+	m := x.entries.meaning(word, lenient)
 	if m == nil {
 		return nil
 	}
 	same := meaning{}
-	if n, known := f.entries.single.find(word.text); known {
+	if n, known := x.entries.single.find(word.text); known {
 		same.single = []uint32{n}
 	}
-	if n, known := f.entries.joined.find(word.text); known {
+	if n, known := x.entries.joined.find(word.text); known {
 		same.joined = []uint32{n}
 	}
-	m.hostels, m.whole = f.saying(m), f.saying(&same)
+	m.hostels, m.whole = x.saying(m), x.saying(&same)
 	return m
 }
 
-func (f *finder) saying(m *meaning) set {
-	hostels := newSet(len(f.hostels))
-	for entry := range f.entries.meant(m) {
-		kind := f.entries.kind(entry)
-		hostels.add(f.entries.of[kind].hostelsWith.of(entry - f.entries.starts[kind]))
+func (x *Index) saying(m *meaning) numbers.Set {
+	hostels := numbers.NewSet(len(x.hostels))
+	for entry := range x.entries.meant(m) {
+		kind := x.entries.kind(entry)
+		hostels.Add(x.entries.of[kind].hostelsWith.Of(entry - x.entries.starts[kind]))
 	}
 	return hostels
 }
 
-// keepAffordable removes the hostels without a room type within this whole cost per month. 0 allows any cost.
-func (f *finder) keepAffordable(found set, most hostel.Pesewas) {
-	if most == 0 {
-		return
-	}
-	tooDear := f.tooDear(most)
-	for rank := range found.all() {
-		from, to := f.roomsOf(rank)
-		if !slices.ContainsFunc(f.rooms[from:to], func(r roomEntry) bool { return r.cost < tooDear }) {
-			found.put(rank, false)
-		}
-	}
-}
+func fold(s string) string { return strings.ToLower(strings.TrimSpace(s)) }
 
 type typedWord struct {
 	text       string
@@ -160,8 +150,8 @@ type meaning struct {
 	typedWord
 	single  []uint32 // numbers in entries.single
 	joined  []uint32
-	hostels set // hostels with one of these words
-	whole   set // hostels with exactly the typed word
+	hostels numbers.Set // hostels with one of these words
+	whole   numbers.Set // hostels with exactly the typed word
 }
 
 // counting returns the typed words that count. A filler counts only if it forms a known pair with the word before it.
@@ -232,14 +222,14 @@ func (m *meaning) known() bool { return len(m.single)+len(m.joined) > 0 }
 func (e *entries) meant(m *meaning) iter.Seq[uint32] {
 	return func(yield func(uint32) bool) {
 		for _, n := range m.single {
-			for _, entry := range e.single.texts.of(n) {
+			for _, entry := range e.single.texts.Of(n) {
 				if !yield(entry) {
 					return
 				}
 			}
 		}
 		for _, n := range m.joined {
-			for _, entry := range e.joined.texts.of(n) {
+			for _, entry := range e.joined.texts.Of(n) {
 				if !yield(entry) {
 					return
 				}

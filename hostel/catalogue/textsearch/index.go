@@ -1,0 +1,60 @@
+// Package textsearch finds the hostels and the place that a typed text means, and suggests texts. An Index counts
+// hostels by their ranks: their positions in its list.
+package textsearch
+
+import (
+	"strings"
+
+	"efie/hostel"
+	"efie/hostel/catalogue/numbers"
+)
+
+// Index holds the texts of hostels that students can search.
+type Index struct {
+	hostels   []*hostel.Hostel // by rank
+	positions []uint32         // in the catalogue, by rank
+	byName    []hostel.Campus  // the campuses of the hostels, sorted by name
+
+	names, campuses, locations, addresses, amenities texts // the texts of each field
+	amenityIndex
+	entries entries
+}
+
+// New returns an index of hostels in the order of their ranks. positions are their positions in the catalogue, by rank.
+// campuses are their campuses, sorted by name.
+func New(
+	hostels []*hostel.Hostel, positions []uint32, campuses []hostel.Campus, places []hostel.CampusPlace,
+) *Index {
+	x := &Index{hostels: hostels, positions: positions, byName: campuses}
+	x.indexAmenities()
+	x.indexTexts()
+	x.entries = newEntries(x, places)
+	return x
+}
+
+// indexTexts indexes the texts that students can search.
+func (x *Index) indexTexts() {
+	one := func(text func(h *hostel.Hostel) string) texts {
+		return newTexts(x.hostels, func(h *hostel.Hostel, add func(string)) { add(text(h)) }).withPairs()
+	}
+	x.names = one(func(h *hostel.Hostel) string { return h.Name })
+	x.campuses = one(func(h *hostel.Hostel) string { return h.Campus.Name })
+	x.locations = one(func(h *hostel.Hostel) string { return h.Location })
+	x.addresses = one(func(h *hostel.Hostel) string { return h.Whereabouts(false).Address })
+}
+
+// fieldEnd separates fields. It does not occur in texts of hostels.
+const fieldEnd = "\x00"
+
+// literal returns the hostels whose name, campus, location, address or amenities contain a text in lower case.
+func (x *Index) literal(text string) numbers.Set {
+	found := numbers.NewSet(len(x.hostels))
+	if !strings.Contains(text, fieldEnd) {
+		for _, field := range []*texts{&x.campuses, &x.amenities, &x.locations, &x.addresses, &x.names} {
+			if field.mark(found, text); found.Count() == len(x.hostels) { // all are found, for example by one letter
+				break
+			}
+		}
+	}
+	return found
+}
