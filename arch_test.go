@@ -15,15 +15,19 @@ var plan = imports.Plan{Module: "efie", Folders: map[string]string{
 	// The program.
 	".": "cli",
 	"cli": `
-		cli/backup cli/importer cli/output cli/report config demo hostel hostel/booking hostel/catalogue
-		hostel/intake media server store store/db store/transfer
+		cli/backup cli/bookings cli/hostels cli/importer cli/output cli/report cli/run config demo hostel
+		hostel/booking hostel/catalogue media server store store/db store/transfer
 		github.com/alecthomas/kong github.com/jotaen/kong-completion`,
-	"cli/backup": "cli/output config media/bucket store store/db store/transfer",
+	"cli/backup":   "cli/output config media/bucket store store/db store/transfer",
+	"cli/bookings": "cli/output cli/report cli/run hostel hostel/booking store",
+	"cli/hostels": `
+		cli/importer cli/output cli/report cli/run demo hostel hostel/intake store store/transfer`,
 	"cli/importer": `
 		cli/output config demo hostel hostel/intake media media/bucket store store/transfer
 		github.com/google/open-location-code/go`,
 	"cli/output": "hostel",
 	"cli/report": "cli/output hostel hostel/account hostel/catalogue hostel/intake store store/transfer",
+	"cli/run":    "config hostel hostel/booking hostel/catalogue store store/db",
 	"config":     "hostel mail media/bucket store/db github.com/caarlos0/env/v11 github.com/natefinch/atomic",
 	"server": `
 		config content handlers handlers/accounts handlers/api handlers/bookings handlers/files handlers/pages
@@ -166,6 +170,7 @@ var forbidden = map[string]string{
 	".":            "efie/store efie/server github.com/jackc/pgx/v5 efie/hostel/booking/ledgertest",
 	"unlisted":     "fmt",
 	"cli":          "efie/handlers efie/pay/standin efie/views/layout",
+	"cli/bookings": "efie/cli/hostels efie/config",
 	"cli/importer": "efie/server",
 	"cli/output":   "efie/store",
 	"cli/report":   "efie/cli",

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"efie/cli/backup"
+	"efie/cli/run"
 	"efie/store/db"
 )
 
@@ -29,32 +30,32 @@ For example:
 }
 
 // Run copies the database alone to a file, or database, pages and pictures to a folder.
-func (c *backupCommand) Run(r *runner) error {
+func (c *backupCommand) Run(r *run.Runner) error {
 	switch {
 	case (c.File == "") == (c.Folder == ""):
 		return errors.New("expected either a new file, or --folder with a folder for dated copies")
 	case c.Keep < 0:
 		return errors.New("--keep: expected 0 or more")
 	}
-	if _, err := os.Stat(r.config.Database); c.Folder != "" && !db.IsPostgres(r.config.Database) && err != nil {
+	if _, err := os.Stat(r.Config.Database); c.Folder != "" && !db.IsPostgres(r.Config.Database) && err != nil {
 		// A timer with a wrong DATA_DIR must not replace good copies by empty ones.
 		return fmt.Errorf("there is nothing to copy: %w", err)
 	}
-	s, err := r.records()
+	s, err := r.Records()
 	if err != nil {
 		return err
 	}
 	made := c.File
 	if c.File != "" {
-		err = backup.WriteDatabase(r.ctx, s, c.File)
+		err = backup.WriteDatabase(r.Ctx, s, c.File)
 	} else {
-		made, err = backup.Archive{Path: c.Folder, Keep: c.Keep}.Add(r.ctx, r.config, s, time.Now())
+		made, err = backup.Archive{Path: c.Folder, Keep: c.Keep}.Add(r.Ctx, r.Config, s, time.Now())
 	}
 	if err != nil {
 		return err
 	}
 	fmt.Fprintln(os.Stderr, "Copied to", made)
-	return r.config.NoteBackup(time.Now())
+	return r.Config.NoteBackup(time.Now())
 }
 
 type restoreCommand struct {
@@ -74,15 +75,15 @@ For example:
   efie restore --yes /var/lib/efie-backups`
 }
 
-func (c *restoreCommand) Run(r *runner) error {
-	if db.IsPostgres(r.config.Database) {
+func (c *restoreCommand) Run(r *run.Runner) error {
+	if db.IsPostgres(r.Config.Database) {
 		return errors.New("DATABASE is a PostgreSQL database: use pg_restore; efie restore restores a SQLite file")
 	}
 	from, err := backup.Find(c.From)
 	if err != nil {
 		return err
 	}
-	if err := from.Restore(r.ctx, r.config, c.Yes); err != nil {
+	if err := from.Restore(r.Ctx, r.Config, c.Yes); err != nil {
 		return err
 	}
 	fmt.Fprintf(os.Stderr, "Restored from %s. "+

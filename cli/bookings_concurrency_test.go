@@ -7,6 +7,8 @@ import (
 	"sync"
 	"testing"
 
+	"efie/cli/bookings"
+	"efie/cli/run"
 	"efie/hostel"
 	"efie/server/servertest"
 	"efie/test/must"
@@ -79,32 +81,32 @@ func TestOperatorsAtTheSameTimeRefundOnce(t *testing.T) {
 func TestLateOperatorChangesNothing(t *testing.T) {
 	s, code, reference := servertest.NewBookedSite(t)
 	var read hostel.Record
-	late := func(want string, work func(d *backOffice) error) {
+	late := func(want string, work func(d *run.BackOffice) error) {
 		t.Helper()
 		servertest.Capture(t, func() int {
-			r := &runner{ctx: t.Context(), config: s.Config}
-			defer r.close()
-			d, err := r.backOffice()
+			r := &run.Runner{Ctx: t.Context(), Config: s.Config}
+			defer r.Close()
+			d, err := r.BackOffice()
 			if err == nil {
 				err = work(d)
 			}
 			if err != nil {
 				t.Errorf("the late operator gets the error: %v", err)
 			}
-			return statusDone
-		}).Wants(statusDone, want)
+			return run.StatusDone
+		}).Wants(run.StatusDone, want)
 	}
-	late("Booking "+code+" is already cancelled.", func(d *backOffice) (err error) {
+	late("Booking "+code+" is already cancelled.", func(d *run.BackOffice) (err error) {
 		if read, err = d.Record(t.Context(), code); err != nil {
 			return err
 		}
 		s.Run("bookings", "cancel", code, "--yes").Wants(0)
-		return d.cancel(t.Context(), read)
+		return bookings.Cancel(t.Context(), d, read)
 	})
 	s.AwaitRefund(reference)
 	for _, byHand := range []bool{true, false} {
-		late("GH₵ 450.05 ("+reference+")", func(d *backOffice) error {
-			return (&refundCommand{ByHand: byHand}).refund(t.Context(), d, read.Payments[0])
+		late("GH₵ 450.05 ("+reference+")", func(d *run.BackOffice) error {
+			return bookings.Refund(t.Context(), d, read.Payments[0], byHand)
 		})
 	}
 	if n := s.Count(`select count(*) from transitions where next in ('cancelled', 'refund due')`); n != 2 {

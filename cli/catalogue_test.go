@@ -8,8 +8,10 @@ import (
 	"testing"
 	"time"
 
+	"efie/cli/hostels"
 	"efie/cli/importer"
 	"efie/cli/output"
+	"efie/cli/run"
 	"efie/config"
 	"efie/demo"
 	"efie/hostel"
@@ -21,38 +23,38 @@ import (
 )
 
 // emptyStore opens a new database in a file, and returns a runner for it.
-func emptyStore(t *testing.T) (*runner, *store.Store) {
+func emptyStore(t *testing.T) (*run.Runner, *store.Store) {
 	t.Helper()
-	r := &runner{ctx: context.Background(), config: config.Config{Database: filepath.Join(t.TempDir(), "efie.db")}}
-	s, err := r.store()
+	r := &run.Runner{Ctx: context.Background(), Config: config.Config{Database: filepath.Join(t.TempDir(), "efie.db")}}
+	s, err := r.Store()
 	must.Do(t, err)
-	t.Cleanup(func() { r.close() })
+	t.Cleanup(func() { r.Close() })
 	return r, s
 }
 
 // importHostels imports a JSON array of hostels as the command does.
-func importHostels(r *runner, s *store.Store, file io.Reader) (transfer.ImportReport, error) {
+func importHostels(r *run.Runner, s *store.Store, file io.Reader) (transfer.ImportReport, error) {
 	hostels, problems := intake.ReadHostels(file, nil)
 	if len(problems) > 0 {
 		return transfer.ImportReport{}, &transfer.ImportRefused{Problems: problems}
 	}
-	i := &importer.Importer{Config: r.config, Store: s, Progress: output.NewProgress(io.Discard)}
-	return i.Write(r.ctx, hostels)
+	i := &importer.Importer{Config: r.Config, Store: s, Progress: output.NewProgress(io.Discard)}
+	return i.Write(r.Ctx, hostels)
 }
 
 // TestTheDemoIsImportedOnceAndExported imports the demo and its export again, and the export into another database.
 func TestTheDemoIsImportedOnceAndExported(t *testing.T) {
 	r, s := emptyStore(t)
 	now := time.Now()
-	i := &importer.Importer{Config: r.config, Store: s, Progress: output.NewProgress(io.Discard)}
-	done, err := i.Demo(r.ctx, now)
+	i := &importer.Importer{Config: r.Config, Store: s, Progress: output.NewProgress(io.Discard)}
+	done, err := i.Demo(r.Ctx, now)
 	if err != nil || done.Added < 520 {
 		t.Fatalf("the import of the demo returns %+v, %v", done, err)
 	}
-	hostels, _, err := s.Hostels(r.ctx)
+	imported, _, err := s.Hostels(r.Ctx)
 	must.Do(t, err)
 	rises, falls, risen := 0, 0, 0
-	for _, h := range hostels {
+	for _, h := range imported {
 		for _, room := range h.Rooms {
 			switch {
 			case room.PriceBefore == 0:
@@ -70,7 +72,7 @@ func TestTheDemoIsImportedOnceAndExported(t *testing.T) {
 	}
 	before := servertest.Fingerprint(t, s)
 	var file bytes.Buffer
-	must.Do(t, export(r, s, &file))
+	must.Do(t, hostels.Export(r.Ctx, s, &file))
 	for _, catalogue := range [][]byte{demo.Hostels(), file.Bytes()} {
 		again, err := importHostels(r, s, bytes.NewReader(catalogue))
 		if err != nil || again.Unchanged != done.Added || servertest.Fingerprint(t, s) != before {
@@ -81,16 +83,16 @@ func TestTheDemoIsImportedOnceAndExported(t *testing.T) {
 	_, err = importHostels(other, elsewhere, &file)
 	must.Do(t, err)
 	var first, copied bytes.Buffer
-	must.Do(t, export(r, s, &first))
-	must.Do(t, export(other, elsewhere, &copied))
+	must.Do(t, hostels.Export(r.Ctx, s, &first))
+	must.Do(t, hostels.Export(other.Ctx, elsewhere, &copied))
 	if copied.String() != first.String() {
 		t.Error("the export of the second database differs")
 	}
-	if found, err := s.Examine(r.ctx); err != nil || len(found.Wrong) > 0 {
+	if found, err := s.Examine(r.Ctx); err != nil || len(found.Wrong) > 0 {
 		t.Errorf("the doctor reports %+v, %v", found, err)
 	}
 
-	dir := filepath.Dir(r.config.Database)
+	dir := filepath.Dir(r.Config.Database)
 	places := write(t, "places.csv", string(demo.Places()))
 	servertest.Run(t, dir, "import", "--places", places, "--replace").Wants(0, "0 changed, 0 removed, 0 unchanged.")
 	servertest.Run(t, dir, "import", "--places", places).Wants(0, "0 places added, 0 changed, 0 removed")

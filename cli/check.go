@@ -9,6 +9,7 @@ import (
 
 	"efie/cli/importer"
 	"efie/cli/output"
+	"efie/cli/run"
 	"efie/config"
 	"efie/hostel"
 	"efie/hostel/catalogue"
@@ -27,7 +28,7 @@ is 1 if something must be corrected.
 For example:
 
   efie check
-  efie check --json` + fields[checkFile]("an object")
+  efie check --json` + output.Fields[checkFile]("an object")
 }
 
 // checkFile is the result of efie check. Programs read its fields, so their names are fixed.
@@ -39,8 +40,8 @@ type checkFile struct {
 }
 
 // Run checks what editors and hosts wrote.
-func (c *checkCommand) Run(r *runner) error {
-	file, err := r.check(time.Now())
+func (c *checkCommand) Run(r *run.Runner) error {
+	file, err := check(r, time.Now())
 	if err != nil {
 		return err
 	}
@@ -50,27 +51,27 @@ func (c *checkCommand) Run(r *runner) error {
 		file.print()
 	}
 	if err == nil && len(file.Problems) > 0 {
-		err = failed(statusFailed)
+		err = run.Failed(run.StatusFailed)
 	}
 	return err
 }
 
 // check checks content pages, hostels and pictures. Its lists are never nil, so that JSON has [] for an empty list.
-func (r *runner) check(now time.Time) (checkFile, error) {
+func check(r *run.Runner, now time.Time) (checkFile, error) {
 	file := checkFile{Problems: []string{}, Warnings: []string{}, Drafts: []draftLine{}}
-	problems, drafts, err := checkPages(r.config)
+	problems, drafts, err := checkPages(r.Config)
 	if err != nil {
 		return file, err
 	}
-	s, err := r.store()
+	s, err := r.Store()
 	if err != nil {
 		return file, err
 	}
-	hostels, _, err := s.Hostels(r.ctx)
+	hostels, _, err := s.Hostels(r.Ctx)
 	if err != nil {
 		return file, err
 	}
-	places, err := s.CampusPlaces(r.ctx)
+	places, err := s.CampusPlaces(r.Ctx)
 	if err != nil {
 		return file, err
 	}
@@ -151,14 +152,14 @@ type shownFile struct {
 }
 
 // checkPhotos reports missing picture files. It does not check pictures on another server.
-func checkPhotos(r *runner, s *store.Store, hostels []*hostel.Hostel) (found []string, err error) {
-	photos, err := s.Photos(r.ctx)
-	if err != nil || hostel.Origin(r.config.MediaURL) != "" {
+func checkPhotos(r *run.Runner, s *store.Store, hostels []*hostel.Hostel) (found []string, err error) {
+	photos, err := s.Photos(r.Ctx)
+	if err != nil || hostel.Origin(r.Config.MediaURL) != "" {
 		return nil, err
 	}
 	missing, err := missingFiles(r, shownFiles(hostels, photos))
 	for _, f := range missing {
-		wrong := "is missing in " + r.config.MediaPlace()
+		wrong := "is missing in " + r.Config.MediaPlace()
 		if f.made {
 			wrong += "; import the hostel again to generate it"
 		} else if f.unsized {
@@ -189,11 +190,11 @@ func shownFiles(hostels []*hostel.Hostel, photos []hostel.Photo) []shownFile {
 }
 
 // missingFiles returns the files that do not exist, and the originals without generated sizes.
-func missingFiles(r *runner, files []shownFile) ([]shownFile, error) {
+func missingFiles(r *run.Runner, files []shownFile) ([]shownFile, error) {
 	if len(files) == 0 {
 		return nil, nil
 	}
-	in, err := importer.OpenMedia(r.ctx, r.config)
+	in, err := importer.OpenMedia(r.Ctx, r.Config)
 	if errors.Is(err, fs.ErrNotExist) {
 		return files, nil
 	}
@@ -205,7 +206,7 @@ func missingFiles(r *runner, files []shownFile) ([]shownFile, error) {
 	for i, f := range files {
 		names[i] = f.name
 	}
-	sizes, err := media.FileSizes(r.ctx, in, names)
+	sizes, err := media.FileSizes(r.Ctx, in, names)
 	if err != nil {
 		return nil, err
 	}

@@ -1,25 +1,22 @@
-// Package cli implements the commands of efie, one file for each command or group. Run executes a command line.
+// Package cli implements the commands of efie, one file or package for each command or group. Run executes a command
+// line.
 package cli
 
 import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
-	"log/slog"
 	"os"
 	"os/signal"
 	"syscall"
-	"time"
 
 	"github.com/alecthomas/kong"
 	kongcompletion "github.com/jotaen/kong-completion"
 
+	"efie/cli/bookings"
+	"efie/cli/hostels"
+	"efie/cli/run"
 	"efie/config"
-	"efie/hostel/booking"
-	"efie/hostel/catalogue"
-	"efie/store"
-	"efie/store/db"
 )
 
 type commands struct {
@@ -28,14 +25,14 @@ type commands struct {
 	Serve  serveCommand  `cmd:"" default:"1" help:"Run the web server."`
 	Config configCommand `cmd:"" help:"Show the configuration, or check it as serve does."`
 
-	Import importCommand `cmd:"" help:"Add or update hostels from a JSON or CSV file, all of them or none."`
-	Export exportCommand `cmd:"" help:"Write all hostels as JSON or CSV, as import reads them."`
+	Import hostels.ImportCommand `cmd:"" help:"Add or update hostels from a JSON or CSV file, all of them or none."`
+	Export hostels.ExportCommand `cmd:"" help:"Write all hostels as JSON or CSV, as import reads them."`
 
-	Hostels  hostelsCommand  `cmd:"" help:"List, change, retire or remove hostels. Works while a server runs."`
-	Bookings bookingsCommand `cmd:"" help:"Find, cancel and refund bookings, and see earnings. Works while a server runs."`
-	Students studentsCommand `cmd:"" help:"Find students, and show their accounts. Works while a server runs."`
-	Emails   emailsCommand   `cmd:"" aliases:"letters" help:"List undelivered emails; send them again or dismiss them. Works while a server runs."`
-	Sessions sessionsCommand `cmd:"" help:"Log students out."`
+	Hostels  hostels.Command  `cmd:"" help:"List, change, retire or remove hostels. Works while a server runs."`
+	Bookings bookings.Command `cmd:"" help:"Find, cancel and refund bookings, and see earnings. Works while a server runs."`
+	Students studentsCommand  `cmd:"" help:"Find students, and show their accounts. Works while a server runs."`
+	Emails   emailsCommand    `cmd:"" aliases:"letters" help:"List undelivered emails; send them again or dismiss them. Works while a server runs."`
+	Sessions sessionsCommand  `cmd:"" help:"Log students out."`
 
 	Check   checkCommand   `cmd:"" help:"Check the content pages and the data."`
 	Doctor  doctorCommand  `cmd:"" help:"Check the database and the ledger: exit status 1 if they are wrong, 2 if something needs a person."`
@@ -79,76 +76,14 @@ func Run(args []string) int {
 	if err != nil {
 		return reportMisuse(parser, args, err)
 	}
-	r := &runner{ctx: ctx, config: config.Read()}
-	err = errors.Join(command.BindToProvider(r.records), command.BindToProvider(r.backOffice))
+	r := &run.Runner{Ctx: ctx, Config: config.Read()}
+	err = errors.Join(command.BindToProvider(r.Records), command.BindToProvider(r.BackOffice))
 	if err == nil {
-		err = errors.Join(command.Run(r), r.close())
+		err = errors.Join(command.Run(r), r.Close())
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "efie:", err)
 		return exitStatus(err)
 	}
 	return 0
-}
-
-// runner holds the context, the configuration and the open database of a command.
-type runner struct {
-	ctx    context.Context
-	config config.Config
-	opened *store.Store // nil until the command opens it
-}
-
-// store opens the database, which close closes. It fails if DATABASE is neither an address nor a file name.
-func (r *runner) store() (*store.Store, error) {
-	if err := r.config.CheckDatabase(); err != nil {
-		return nil, err
-	}
-	s, err := store.Open(r.ctx, r.config.Database)
-	r.opened = s
-	return s, err
-}
-
-func (r *runner) close() error {
-	if r.opened == nil {
-		return nil
-	}
-	return r.opened.Close()
-}
-
-// records opens the database for a command that reads it. It warns if the database is new: an empty ledger always adds
-// up, even if DATA_DIR names the wrong folder.
-func (r *runner) records() (*store.Store, error) {
-	var missing error
-	if !db.IsPostgres(r.config.Database) {
-		_, missing = os.Stat(r.config.Database)
-	}
-	s, err := r.store()
-	if err == nil && errors.Is(missing, fs.ErrNotExist) {
-		fmt.Fprintf(os.Stderr, "There was no database at %s, so a new, empty one was created. "+
-			"If you meant another one, set DATA_DIR or DATABASE.\n", r.config.Database)
-	}
-	return s, err
-}
-
-// backOffice holds the ledger and the catalogue for commands. It never calls the provider: the running server does.
-type backOffice struct {
-	*store.Store
-	service   *booking.Service
-	catalogue *catalogue.Snapshot
-}
-
-func (r *runner) backOffice() (*backOffice, error) {
-	s, err := r.records()
-	if err != nil {
-		return nil, err
-	}
-	hostels, err := catalogue.Open(r.ctx, s)
-	if err != nil {
-		return nil, err
-	}
-	service := &booking.Service{
-		Ledger: s, Catalogue: hostels, Clock: time.Now, Committed: func() {}, Support: r.config.SupportEmail,
-		Log: slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn})),
-	}
-	return &backOffice{s, service, hostels.Snapshot()}, nil
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"efie/cli/run"
 	"efie/server/servertest"
 	"efie/test/must"
 )
@@ -98,7 +99,7 @@ func TestWrongCommandLineGetsASuggestion(t *testing.T) {
 		"bookings list --limit several": "--limit",
 	} {
 		result := servertest.Run(t, t.TempDir(), strings.Fields(line)...)
-		result.Wants(statusMisused, "efie: ", want, "--help shows its usage.")
+		result.Wants(run.StatusMisused, "efie: ", want, "--help shows its usage.")
 		if result.Out != "" {
 			t.Errorf("%s writes to standard output: %s", line, result.Out)
 		}

@@ -6,6 +6,7 @@ import (
 	"os"
 
 	"efie/cli/output"
+	"efie/cli/run"
 	"efie/config"
 )
 
@@ -22,11 +23,11 @@ For example:
 
   efie config
   efie config --check
-  efie config --json` + fields[config.Report]("an object")
+  efie config --json` + output.Fields[config.Report]("an object")
 }
 
-func (c *configCommand) Run(r *runner) error {
-	file := r.config.Report(os.Environ())
+func (c *configCommand) Run(r *run.Runner) error {
+	file := r.Config.Report(os.Environ())
 	file.Warnings = output.CleanAll(file.Warnings)
 	if c.AsJSON() {
 		if err := output.JSON(os.Stdout, file); err != nil {
@@ -41,11 +42,11 @@ func (c *configCommand) Run(r *runner) error {
 	return nil
 }
 
-func (c *configCommand) print(r *runner, file config.Report) error {
+func (c *configCommand) print(r *run.Runner, file config.Report) error {
 	if !c.Check {
 		lines := [][]string{{"NAME", "VALUE", "FROM"}}
 		for _, l := range file.Settings {
-			if otherwise := r.config.Otherwise(l.Name); otherwise != "" {
+			if otherwise := r.Config.Otherwise(l.Name); otherwise != "" {
 				l.From += ": " + otherwise
 			}
 			lines = append(lines, []string{l.Name, output.OrDash(l.Value), l.From})

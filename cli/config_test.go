@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"efie/cli/run"
 	"efie/config"
 	"efie/server/servertest"
 	"efie/test/must"
@@ -38,7 +39,7 @@ func TestPasswordOfAnUnreachableDatabaseIsHidden(t *testing.T) {
 		result := servertest.RunIn(t,
 			[]string{"DATABASE", "postgres://efie:verysecret@" + servertest.FreeAddress(t) + "/efie?connect_timeout=2"},
 			t.TempDir(), args...)
-		if text := result.Out + result.Err; result.Status != statusFailed || !strings.Contains(text, "efie: ") ||
+		if text := result.Out + result.Err; result.Status != run.StatusFailed || !strings.Contains(text, "efie: ") ||
 			strings.Contains(text, "verysecret") {
 			t.Errorf("%v exits with %d: %s", args, result.Status, text)
 		}

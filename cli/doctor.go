@@ -8,13 +8,14 @@ import (
 
 	"efie/cli/output"
 	"efie/cli/report"
+	"efie/cli/run"
 	"efie/store/db"
 	"efie/store/transfer"
 )
 
 const (
-	foundWrong   = failed(statusFailed)
-	foundWaiting = failed(statusWaiting)
+	foundWrong   = run.Failed(run.StatusFailed)
+	foundWaiting = run.Failed(run.StatusWaiting)
 )
 
 type doctorCommand struct{ output.Flags }
@@ -28,19 +29,19 @@ something needs a person.
 For example:
 
   efie doctor
-  efie doctor --json` + fields[report.DoctorFile]("an object")
+  efie doctor --json` + output.Fields[report.DoctorFile]("an object")
 }
 
 // Run checks the database and its ledger, and prints the findings and the sums of money.
-func (c *doctorCommand) Run(r *runner) error {
-	err := r.config.CheckDatabase()
+func (c *doctorCommand) Run(r *run.Runner) error {
+	err := r.Config.CheckDatabase()
 	if err == nil {
-		err = db.Intact(r.ctx, r.config.Database)
+		err = db.Intact(r.Ctx, r.Config.Database)
 	}
 	if err == nil {
 		err = c.examine(r)
 	}
-	err = db.Damage(r.config.Database, err)
+	err = db.Damage(r.Config.Database, err)
 	if errors.Is(err, db.ErrDamaged) {
 		return fmt.Errorf("%w\nStop the server, keep the damaged files, "+
 			"and restore the last good copy with efie restore (see deploy/README.md)", err)
@@ -48,17 +49,17 @@ func (c *doctorCommand) Run(r *runner) error {
 	return err
 }
 
-func (c *doctorCommand) examine(r *runner) error {
-	s, err := r.records()
+func (c *doctorCommand) examine(r *run.Runner) error {
+	s, err := r.Records()
 	if err != nil {
 		return err
 	}
 	defer s.Close()
-	differences, err := transfer.CompareSchema(r.ctx, s)
+	differences, err := transfer.CompareSchema(r.Ctx, s)
 	if err != nil {
 		return err
 	}
-	diagnosis, err := s.Checkup(r.ctx, time.Now())
+	diagnosis, err := s.Checkup(r.Ctx, time.Now())
 	if err != nil {
 		return errors.Join(append([]error{err}, differences...)...)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"efie/cli/output"
 	"efie/cli/report"
+	"efie/cli/run"
 	"efie/store"
 )
 
@@ -26,11 +27,11 @@ func (*listEmailsCommand) Help() string {
 	return `For example:
 
   efie emails list
-  efie emails list --waiting --json` + fields[report.LetterLine]("a list of objects")
+  efie emails list --waiting --json` + output.Fields[report.LetterLine]("a list of objects")
 }
 
-func (c *listEmailsCommand) Run(r *runner, s *store.Store) error {
-	unsent, err := s.Unsent(r.ctx)
+func (c *listEmailsCommand) Run(r *run.Runner, s *store.Store) error {
+	unsent, err := s.Unsent(r.Ctx)
 	if err != nil {
 		return err
 	}
@@ -56,8 +57,8 @@ For example:
 }
 
 // Run queues an email again. The running server sends it.
-func (c *retryEmailCommand) Run(r *runner, s *store.Store) error {
-	err := s.RetryLetter(r.ctx, c.ID, time.Now())
+func (c *retryEmailCommand) Run(r *run.Runner, s *store.Store) error {
+	err := s.RetryLetter(r.Ctx, c.ID, time.Now())
 	if errors.Is(err, store.ErrLinkForgotten) {
 		return fmt.Errorf("email %s contained a link, and Efie deletes the link of an email that it gives up; the student "+
 			"can ask for a new one on the log-in page, and efie emails dismiss %s deletes this email", c.ID, c.ID)
@@ -81,8 +82,8 @@ For example:
   efie emails dismiss 3f6c0d1e`
 }
 
-func (c *dismissEmailCommand) Run(r *runner, s *store.Store) error {
-	if err := s.DismissLetter(r.ctx, c.ID); err != nil {
+func (c *dismissEmailCommand) Run(r *run.Runner, s *store.Store) error {
+	if err := s.DismissLetter(r.Ctx, c.ID); err != nil {
 		return explainUnknownEmail(err, c.ID)
 	}
 	fmt.Printf("Email %s is deleted.\n", c.ID)

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"efie/cli/run"
 	"efie/server/servertest"
 )
 
@@ -37,8 +38,8 @@ func TestFilledTemplateIsImported(t *testing.T) {
 	servertest.Run(t, dir, "import", filled).Wants(0, "1 hostel added, 0 updated, 0 unchanged.")
 	servertest.Run(t, dir, "hostels", "show", "adom-court").Wants(0, "Adom Court (adom-court) near KNUST is open.",
 		"Loft", "GH₵ 450.50")
-	servertest.Run(t, dir, "import").Wants(statusMisused, `expected "<file>"`)
-	servertest.Run(t, dir, "import", "--template", filled).Wants(statusMisused, "--template imports nothing")
+	servertest.Run(t, dir, "import").Wants(run.StatusMisused, `expected "<file>"`)
+	servertest.Run(t, dir, "import", "--template", filled).Wants(run.StatusMisused, "--template imports nothing")
 }
 
 func TestCommonColumnNamesAreImported(t *testing.T) {

@@ -3,6 +3,7 @@ package cli
 import (
 	"fmt"
 
+	"efie/cli/run"
 	"efie/store"
 	"efie/store/db"
 )
@@ -21,8 +22,8 @@ For example:
   efie migrate`
 }
 
-func (migrateCommand) Run(r *runner) error {
-	m, err := r.migrate()
+func (migrateCommand) Run(r *run.Runner) error {
+	m, err := migrate(r)
 	if err != nil {
 		return err
 	}
@@ -33,13 +34,13 @@ func (migrateCommand) Run(r *runner) error {
 	if m.From != m.To {
 		was = fmt.Sprintf(" (it was %d)", m.From)
 	}
-	fmt.Printf("%s is up to date: its schema has version %d%s.\n", db.Shown(r.config.Database), m.To, was)
+	fmt.Printf("%s is up to date: its schema has version %d%s.\n", db.Shown(r.Config.Database), m.To, was)
 	return nil
 }
 
-func (r *runner) migrate() (db.Migration, error) {
-	if err := r.config.CheckDatabase(); err != nil {
+func migrate(r *run.Runner) (db.Migration, error) {
+	if err := r.Config.CheckDatabase(); err != nil {
 		return db.Migration{}, err
 	}
-	return store.Migrate(r.ctx, r.config.Database, true)
+	return store.Migrate(r.Ctx, r.Config.Database, true)
 }

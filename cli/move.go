@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"efie/cli/output"
+	"efie/cli/run"
 	"efie/hostel"
 	"efie/store"
 	"efie/store/db"
@@ -39,7 +40,7 @@ For example:
   efie move /var/lib/efie/efie.db --reopen`
 }
 
-func (c *moveCommand) Run(r *runner) error {
+func (c *moveCommand) Run(r *run.Runner) error {
 	if c.Reopen != (c.To == "") {
 		return errors.New("expected FROM and an empty database TO; or, with --reopen, only FROM")
 	}
@@ -51,19 +52,19 @@ func (c *moveCommand) Run(r *runner) error {
 			return fmt.Errorf("there is nothing to move: %w", err)
 		}
 	}
-	from, err := store.Open(r.ctx, c.From)
+	from, err := store.Open(r.Ctx, c.From)
 	if err != nil {
 		return err
 	}
 	defer from.Close()
 	if c.Reopen {
-		if err := transfer.Reopen(r.ctx, from); err != nil {
+		if err := transfer.Reopen(r.Ctx, from); err != nil {
 			return err
 		}
 		fmt.Fprintln(os.Stderr, db.Shown(c.From), "is writable again.")
 		return nil
 	}
-	to, err := store.Open(r.ctx, c.To)
+	to, err := store.Open(r.Ctx, c.To)
 	if err != nil {
 		return err
 	}
@@ -71,14 +72,14 @@ func (c *moveCommand) Run(r *runner) error {
 	return c.move(r, from, to)
 }
 
-func (c *moveCommand) move(r *runner, from, to *store.Store) error {
+func (c *moveCommand) move(r *run.Runner, from, to *store.Store) error {
 	p := output.NewProgress(os.Stderr)
 	if c.Quiet {
 		p = output.NewProgress(io.Discard)
 	}
 	began := time.Now()
 	var tell func(done int)
-	moved, err := transfer.Copy(r.ctx, from, to, began, func(done, rows int) {
+	moved, err := transfer.Copy(r.Ctx, from, to, began, func(done, rows int) {
 		if tell == nil {
 			tell = p.Of(rows, "rows copied")
 		}

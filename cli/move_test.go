@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"efie/cli/run"
 	"efie/server/servertest"
 	"efie/test/must"
 )
@@ -129,7 +130,7 @@ func killInTheMiddle(t *testing.T, there *sql.DB, from, to string) {
 func runDoctor(t *testing.T, address string) string {
 	t.Helper()
 	result := servertest.RunIn(t, []string{"DATABASE", address}, t.TempDir(), "doctor")
-	result.Wants(statusDone, "The ledger adds up.")
+	result.Wants(run.StatusDone, "The ledger adds up.")
 	return result.Out
 }
 
@@ -151,12 +152,13 @@ func TestRefusedMoveHasAReason(t *testing.T) {
 		"nothing was moved:\nthe new": {there, full},
 		"is not a valid address":      {there, "postgres://[here"},
 	} {
-		servertest.Run(t, t.TempDir(), append([]string{"move"}, args...)...).Wants(statusFailed, want)
+		servertest.Run(t, t.TempDir(), append([]string{"move"}, args...)...).Wants(run.StatusFailed, want)
 	}
 	if _, err := os.Stat(missing); err == nil {
 		t.Error("the command made the missing database")
 	}
 	to := filepath.Join(t.TempDir(), "new.db")
-	servertest.Run(t, t.TempDir(), "move", there, to, "--quiet").Wants(statusDone, "both ledgers add up", "SESSION_KEY", to)
-	servertest.Run(t, t.TempDir(), "move", there, "--reopen").Wants(statusDone, "is writable again")
+	servertest.Run(t, t.TempDir(), "move", there, to, "--quiet").Wants(run.StatusDone, "both ledgers add up",
+		"SESSION_KEY", to)
+	servertest.Run(t, t.TempDir(), "move", there, "--reopen").Wants(run.StatusDone, "is writable again")
 }

@@ -9,25 +9,14 @@ import (
 	"github.com/alecthomas/kong"
 
 	"efie/cli/output"
+	"efie/cli/run"
 )
-
-const (
-	statusDone    = 0
-	statusFailed  = 1
-	statusWaiting = 2
-	statusMisused = 80
-)
-
-// failed is the exit status of a command that has already printed the reason.
-type failed int
-
-func (f failed) Error() string { return fmt.Sprintf("found problems (exit status %d)", int(f)) }
 
 func exitStatus(err error) int {
-	if f, ok := errors.AsType[failed](err); ok {
+	if f, ok := errors.AsType[run.Failed](err); ok {
 		return int(f)
 	}
-	return statusFailed
+	return run.StatusFailed
 }
 
 // newParser returns the parser of command lines. A flag such as --help calls exit when it is done; exit may return.
@@ -49,7 +38,7 @@ func reportMisuse(parser *kong.Kong, args []string, err error) int {
 		about = misuse.Context.Selected()
 	}
 	fmt.Fprintf(os.Stderr, "%s --help shows its usage.\n", commandPath(about))
-	return statusMisused
+	return run.StatusMisused
 }
 
 func commandPath(node *kong.Node) string {

@@ -7,8 +7,10 @@ import (
 	"os"
 	"time"
 
+	"efie/cli/hostels"
 	"efie/cli/importer"
 	"efie/cli/output"
+	"efie/cli/run"
 	"efie/config"
 	"efie/demo"
 	"efie/server"
@@ -30,20 +32,20 @@ For example:
   efie config --check` + "\n\n" + config.Help(helpWidth)
 }
 
-func (serveCommand) Run(r *runner) error {
-	warnings := output.CleanAll(r.config.Warnings(os.Environ()))
-	if err := r.config.Check(); err != nil {
+func (serveCommand) Run(r *run.Runner) error {
+	warnings := output.CleanAll(r.Config.Warnings(os.Environ()))
+	if err := r.Config.Check(); err != nil {
 		for _, warning := range warnings { // a warning may explain a mistake
 			fmt.Fprintln(os.Stderr, "warning:", warning)
 		}
 		return fmt.Errorf("these environment variables are wrong (efie serve --help explains them):\n%w", err)
 	}
-	log := server.NewLog(r.config.LogFormat, os.Stderr)
+	log := server.NewLog(r.Config.LogFormat, os.Stderr)
 	for _, warning := range warnings {
 		log.Warn(warning)
 	}
-	if !db.IsPostgres(r.config.Database) { // other servers may run on a PostgreSQL
-		m, err := r.migrate()
+	if !db.IsPostgres(r.Config.Database) { // other servers may run on a PostgreSQL
+		m, err := migrate(r)
 		if err != nil {
 			return err
 		}
@@ -51,39 +53,39 @@ func (serveCommand) Run(r *runner) error {
 			log.Info("database migrated", "from", m.From, "to", m.To, "copy", m.Copy)
 		}
 	}
-	s, err := r.store()
+	s, err := r.Store()
 	if err != nil {
 		return err
 	}
 	defer s.Close()
-	if err := refuseMoved(r.ctx, s, r.config.Database); err != nil {
+	if err := refuseMoved(r.Ctx, s, r.Config.Database); err != nil {
 		return err
 	}
-	if r.config.Demo() {
+	if r.Config.Demo() {
 		if err := fillDemo(r, s, log); err != nil {
 			return err
 		}
 	}
-	h, err := server.Open(r.ctx, r.config, s, log)
+	h, err := server.Open(r.Ctx, r.Config, s, log)
 	if err != nil {
 		return err
 	}
-	return h.Serve(r.ctx)
+	return h.Serve(r.Ctx)
 }
 
 // fillDemo imports the demo catalogue into an empty database.
-func fillDemo(r *runner, s *store.Store, log *slog.Logger) error {
-	version, err := s.CatalogueVersion(r.ctx)
+func fillDemo(r *run.Runner, s *store.Store, log *slog.Logger) error {
+	version, err := s.CatalogueVersion(r.Ctx)
 	if err != nil || version > 0 {
 		return err
 	}
 	began := time.Now()
-	i := &importer.Importer{Config: r.config, Store: s, Progress: output.NewProgress(os.Stderr)}
-	done, err := i.Demo(r.ctx, began)
+	i := &importer.Importer{Config: r.Config, Store: s, Progress: output.NewProgress(os.Stderr)}
+	done, err := i.Demo(r.Ctx, began)
 	if err != nil {
 		return err
 	}
-	if err := importPlaces(r.ctx, s, bytes.NewReader(demo.Places())); err != nil {
+	if err := hostels.ImportPlaces(r.Ctx, s, bytes.NewReader(demo.Places())); err != nil {
 		return err
 	}
 	log.Info("demo catalogue loaded", "hostels", done.Added, "took", time.Since(began).Round(time.Millisecond))

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 
+	"efie/cli/run"
 	"efie/hostel"
 )
 
@@ -23,21 +24,21 @@ func (*endCommand) Help() string {
   efie sessions end --everybody`
 }
 
-func (c *endCommand) Run(r *runner) error {
+func (c *endCommand) Run(r *run.Runner) error {
 	if c.Everybody == (c.Email != "") {
 		return errors.New("expected a student's email address, or --everybody")
 	}
-	s, err := r.records()
+	s, err := r.Records()
 	if err != nil {
 		return err
 	}
 	student := hostel.Student{} // the empty id stands for all students
 	if !c.Everybody {
-		if student, err = s.StudentByEmail(r.ctx, hostel.NormalEmail(c.Email)); err != nil {
-			return withoutKind(err)
+		if student, err = s.StudentByEmail(r.Ctx, hostel.NormalEmail(c.Email)); err != nil {
+			return run.WithoutKind(err)
 		}
 	}
-	ended, err := s.EndLogins(r.ctx, student.ID)
+	ended, err := s.EndLogins(r.Ctx, student.ID)
 	if err != nil {
 		return err
 	}

@@ -7,8 +7,10 @@ import (
 	"os"
 	"time"
 
+	"efie/cli/bookings"
 	"efie/cli/output"
 	"efie/cli/report"
+	"efie/cli/run"
 	"efie/hostel"
 	"efie/hostel/booking"
 	"efie/hostel/catalogue"
@@ -34,18 +36,18 @@ For example:
   efie students find "ama mensah"
   efie students find "024 123 4567"
   efie students find 7K2M9ABC
-  efie students find EFIE-4QZ8M2KD7XWB1RTE --json` + fields[report.StudentLine]("a list of objects")
+  efie students find EFIE-4QZ8M2KD7XWB1RTE --json` + output.Fields[report.StudentLine]("a list of objects")
 }
 
-func (c *findStudentsCommand) Run(r *runner) error {
+func (c *findStudentsCommand) Run(r *run.Runner) error {
 	if c.Limit < 1 {
 		return fmt.Errorf("--limit is %d; expected at least 1", c.Limit)
 	}
-	d, err := r.backOffice()
+	d, err := r.BackOffice()
 	if err != nil {
 		return err
 	}
-	found, err := d.students(r.ctx, c.Text, c.Limit+1)
+	found, err := students(r.Ctx, d, c.Text, c.Limit+1)
 	if err != nil {
 		return err
 	}
@@ -64,8 +66,8 @@ func (c *findStudentsCommand) Run(r *runner) error {
 
 // students returns the student of the booking or payment that text names. Otherwise it returns all students whom text
 // describes.
-func (d *backOffice) students(ctx context.Context, text string, most int) ([]hostel.Student, error) {
-	owner, err := d.owner(ctx, normalText(text))
+func students(ctx context.Context, d *run.BackOffice, text string, most int) ([]hostel.Student, error) {
+	owner, err := owner(ctx, d, bookings.NormalText(text))
 	if err == nil {
 		return []hostel.Student{owner}, nil
 	}
@@ -81,7 +83,7 @@ func (d *backOffice) students(ctx context.Context, text string, most int) ([]hos
 
 // owner returns the student of the payment with this reference or of the booking with this code, or
 // booking.ErrUnknownBooking.
-func (d *backOffice) owner(ctx context.Context, normal string) (hostel.Student, error) {
+func owner(ctx context.Context, d *run.BackOffice, normal string) (hostel.Student, error) {
 	s, err := d.Settlement(ctx, normal)
 	if err == nil || !errors.Is(err, booking.ErrUnknownPayment) {
 		return s.Student, err
@@ -106,31 +108,31 @@ func (*showStudentCommand) Help() string {
 For example:
 
   efie students show ama@example.com
-  efie students show 7K2M9ABC --json` + fields[report.StudentFile]("an object")
+  efie students show 7K2M9ABC --json` + output.Fields[report.StudentFile]("an object")
 }
 
-func (c *showStudentCommand) Run(r *runner, d *backOffice) error {
-	student, err := d.findStudent(r.ctx, c.Text)
+func (c *showStudentCommand) Run(r *run.Runner, d *run.BackOffice) error {
+	student, err := findStudent(r.Ctx, d, c.Text)
 	if err != nil {
 		return err
 	}
-	data, err := d.OwnData(r.ctx, student.ID)
+	data, err := d.OwnData(r.Ctx, student.ID)
 	if err != nil {
-		return withoutKind(err)
+		return run.WithoutKind(err)
 	}
-	file := report.NewStudentFile(d.catalogue, data, time.Now())
+	file := report.NewStudentFile(d.Catalogue, data, time.Now())
 	if c.AsJSON() {
 		return output.JSON(os.Stdout, file)
 	}
 	return file.Print(os.Stdout)
 }
 
-func (d *backOffice) findStudent(ctx context.Context, text string) (hostel.Student, error) {
+func findStudent(ctx context.Context, d *run.BackOffice, text string) (hostel.Student, error) {
 	student, err := d.StudentByEmail(ctx, hostel.NormalEmail(text))
 	if !errors.Is(err, hostel.ErrUnknownStudent) {
 		return student, err
 	}
-	found, err := d.students(ctx, text, 2)
+	found, err := students(ctx, d, text, 2)
 	switch {
 	case err != nil:
 		return hostel.Student{}, err

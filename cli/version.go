@@ -16,7 +16,7 @@ func (*versionCommand) Help() string {
 
   efie version
   efie --version
-  efie version --json` + fields[build]("an object")
+  efie version --json` + output.Fields[build]("an object")
 }
 
 type build struct {

@@ -1,4 +1,4 @@
-package cli
+package hostels
 
 import (
 	"errors"
@@ -10,6 +10,7 @@ import (
 	"efie/cli/importer"
 	"efie/cli/output"
 	"efie/cli/report"
+	"efie/cli/run"
 	"efie/hostel"
 	"efie/hostel/intake"
 	"efie/store/transfer"
@@ -66,16 +67,16 @@ For example:
 }
 
 // Run changes a hostel. Without --yes it only shows the differences. Repeating it is harmless.
-func (c *changeCommand) Run(r *runner) error {
+func (c *changeCommand) Run(r *run.Runner) error {
 	amendment, err := c.amendment()
 	if err != nil {
 		return err
 	}
-	d, err := r.backOffice()
+	d, err := r.BackOffice()
 	if err != nil {
 		return err
 	}
-	h, err := d.findHostel(c.Slug)
+	h, err := findHostel(d, c.Slug)
 	if err != nil {
 		return err
 	}
@@ -102,27 +103,27 @@ func (c *changeCommand) Run(r *runner) error {
 	return nil
 }
 
-func (c *changeCommand) change(r *runner, d *backOffice, next *hostel.Hostel, amendment intake.Amendment) error {
+func (c *changeCommand) change(r *run.Runner, d *run.BackOffice, next *hostel.Hostel, amendment intake.Amendment) error {
 	i := &importer.Importer{
-		Config: r.config, Store: d.Store, Progress: output.NewProgress(os.Stderr), Pictures: c.Pictures,
+		Config: r.Config, Store: d.Store, Progress: output.NewProgress(os.Stderr), Pictures: c.Pictures,
 	}
 	changed := []*hostel.Hostel{next}
 	if !c.Yes {
 		if c.Images != nil {
-			if _, _, err := i.Rehearse(r.ctx, changed); err != nil {
+			if _, _, err := i.Rehearse(r.Ctx, changed); err != nil {
 				return err
 			}
 		}
 		return errors.New("nothing was changed; --yes changes the hostel")
 	}
 	if c.Images == nil {
-		return transfer.ChangeHostel(r.ctx, d.Store, c.Slug, time.Now(), amendment.Apply)
+		return transfer.ChangeHostel(r.Ctx, d.Store, c.Slug, time.Now(), amendment.Apply)
 	}
-	photos, err := i.MakePictures(r.ctx, changed)
+	photos, err := i.MakePictures(r.Ctx, changed)
 	if err != nil {
 		return err
 	}
-	return transfer.ChangePictures(r.ctx, d.Store, c.Slug, time.Now(), photos, amendment.Apply)
+	return transfer.ChangePictures(r.Ctx, d.Store, c.Slug, time.Now(), photos, amendment.Apply)
 }
 
 func (c *changeCommand) amendment() (intake.Amendment, error) {

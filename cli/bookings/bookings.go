@@ -1,7 +1,7 @@
-package cli
+// Package bookings implements the commands about bookings: efie bookings.
+package bookings
 
 import (
-	"errors"
 	"fmt"
 	"os"
 	"slices"
@@ -9,11 +9,12 @@ import (
 
 	"efie/cli/output"
 	"efie/cli/report"
+	"efie/cli/run"
 	"efie/hostel"
 	"efie/store"
 )
 
-type bookingsCommand struct {
+type Command struct {
 	List     listCommand     `cmd:"" aliases:"find" help:"List bookings, the newest first, or find them by code, reference or email address."`
 	Show     showCommand     `cmd:"" help:"Show a booking with its student, payments, alarms and history."`
 	Cancel   cancelCommand   `cmd:"" help:"Cancel a current booking, at any time, and refund its payment in full."`
@@ -38,15 +39,16 @@ For example:
 
   efie bookings list --state "refund failed"
   efie bookings find ama@example.com
-  efie bookings list --hostel adom-court --format csv > bookings.csv` + fields[report.BookingLine]("a list of objects")
+  efie bookings list --hostel adom-court --format csv > bookings.csv` +
+		output.Fields[report.BookingLine]("a list of objects")
 }
 
-func (c *listCommand) Run(r *runner, d *backOffice) error {
+func (c *listCommand) Run(r *run.Runner, d *run.BackOffice) error {
 	filter, err := c.filter(d)
 	if err != nil {
 		return err
 	}
-	found, err := d.List(r.ctx, filter)
+	found, err := d.List(r.Ctx, filter)
 	if err != nil {
 		return err
 	}
@@ -55,7 +57,7 @@ func (c *listCommand) Run(r *runner, d *backOffice) error {
 			"address", c.Text)
 	}
 	more := len(found) > c.Limit
-	if err := report.BookingList(d.catalogue, found[:min(len(found), c.Limit)]).Print(os.Stdout,
+	if err := report.BookingList(d.Catalogue, found[:min(len(found), c.Limit)]).Print(os.Stdout,
 		c.Chosen()); err != nil {
 		return err
 	}
@@ -66,9 +68,9 @@ func (c *listCommand) Run(r *runner, d *backOffice) error {
 }
 
 // filter returns the store's filter. Its limit is one higher than --limit, so that Run knows whether there are more.
-func (c *listCommand) filter(d *backOffice) (store.Wanted, error) {
+func (c *listCommand) filter(d *run.BackOffice) (store.Wanted, error) {
 	w := store.Wanted{
-		Text: normalText(c.Text), State: strings.ReplaceAll(strings.ToLower(c.State), "-", " "), Limit: c.Limit + 1,
+		Text: NormalText(c.Text), State: strings.ReplaceAll(strings.ToLower(c.State), "-", " "), Limit: c.Limit + 1,
 	}
 	if c.Limit < 1 {
 		return w, fmt.Errorf("--limit is %d; expected at least 1", c.Limit)
@@ -77,7 +79,7 @@ func (c *listCommand) filter(d *backOffice) (store.Wanted, error) {
 		return w, fmt.Errorf("%q is not a state of a booking or payment; the states are: %s", c.State, strings.Join(states, ", "))
 	}
 	if c.Hostel != "" {
-		h, ok := d.catalogue.Find(c.Hostel)
+		h, ok := d.Catalogue.Find(c.Hostel)
 		if !ok {
 			return w, fmt.Errorf("no hostel has the slug %q", c.Hostel)
 		}
@@ -111,21 +113,21 @@ For example:
 
   efie bookings show 7K2M-9ABC
   efie bookings show EFIE-4QZ8M2KD7XWB1RTE
-  efie bookings show ama@example.com --json` + fields[report.BookingFile]("a list of objects")
+  efie bookings show ama@example.com --json` + output.Fields[report.BookingFile]("a list of objects")
 }
 
-func (c *showCommand) Run(r *runner, d *backOffice) error {
-	records, err := d.find(r.ctx, c.Text)
+func (c *showCommand) Run(r *run.Runner, d *run.BackOffice) error {
+	records, err := find(r.Ctx, d, c.Text)
 	if err != nil {
 		return err
 	}
-	alarms, err := d.Alarms(r.ctx)
+	alarms, err := d.Alarms(r.Ctx)
 	if err != nil {
 		return err
 	}
 	files := make([]report.BookingFile, len(records))
 	for i, record := range records {
-		files[i] = report.NewBookingFile(d.catalogue, record, alarms)
+		files[i] = report.NewBookingFile(d.Catalogue, record, alarms)
 	}
 	if c.AsJSON() {
 		return output.JSON(os.Stdout, files)
@@ -149,21 +151,13 @@ func (*earningsCommand) Help() string {
 	return `For example:
 
   efie bookings earnings
-  efie bookings earnings --format csv > earnings.csv` + fields[report.EarningLine]("a list of objects")
+  efie bookings earnings --format csv > earnings.csv` + output.Fields[report.EarningLine]("a list of objects")
 }
 
-func (c *earningsCommand) Run(r *runner, d *backOffice) error {
-	earnings, err := d.Earnings(r.ctx)
+func (c *earningsCommand) Run(r *run.Runner, d *run.BackOffice) error {
+	earnings, err := d.Earnings(r.Ctx)
 	if err != nil {
 		return err
 	}
-	return report.EarningList(d.catalogue, earnings).Print(os.Stdout, c.Chosen())
-}
-
-// withoutKind returns the message of a hostel.Problem alone, as an error. It returns other errors as they are.
-func withoutKind(err error) error {
-	if p, ok := errors.AsType[*hostel.Problem](err); ok {
-		return errors.New(p.Message)
-	}
-	return err
+	return report.EarningList(d.Catalogue, earnings).Print(os.Stdout, c.Chosen())
 }

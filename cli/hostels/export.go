@@ -1,23 +1,25 @@
-package cli
+package hostels
 
 import (
 	"bufio"
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
 	"os"
 
+	"efie/cli/run"
 	"efie/hostel"
 	"efie/hostel/intake"
 	"efie/store"
 )
 
-type exportCommand struct {
+type ExportCommand struct {
 	Format string `enum:"json,csv" default:"json" help:"json, or csv with a row for each room type."`
 	Places bool   `help:"Write the places of the campuses as CSV instead: gates, areas, other names."`
 }
 
-func (*exportCommand) Help() string {
+func (*ExportCommand) Help() string {
 	return `The export includes retired hostels.
 
 For example:
@@ -27,8 +29,8 @@ For example:
   efie export --places > places.csv`
 }
 
-func (c *exportCommand) Run(r *runner) error {
-	s, err := r.store()
+func (c *ExportCommand) Run(r *run.Runner) error {
+	s, err := r.Store()
 	if err != nil {
 		return err
 	}
@@ -38,14 +40,14 @@ func (c *exportCommand) Run(r *runner) error {
 	if c.Format == "csv" {
 		return exportSheet(r, s, os.Stdout)
 	}
-	return export(r, s, os.Stdout)
+	return Export(r.Ctx, s, os.Stdout)
 }
 
-// export writes the catalogue, one hostel on each line. It keeps only a few hostels in memory.
-func export(r *runner, s *store.Store, to io.Writer) error {
+// Export writes the catalogue as JSON, one hostel on each line. It keeps only a few hostels in memory.
+func Export(ctx context.Context, s *store.Store, to io.Writer) error {
 	out := bufio.NewWriter(to)
 	separator := "[\n"
-	err := s.EachHostel(r.ctx, func(h *hostel.Hostel) error {
+	err := s.EachHostel(ctx, func(h *hostel.Hostel) error {
 		text, err := json.Marshal(h.Canonical())
 		if err != nil {
 			return err
@@ -64,12 +66,12 @@ func export(r *runner, s *store.Store, to io.Writer) error {
 	return out.Flush()
 }
 
-func exportSheet(r *runner, s *store.Store, to io.Writer) error {
+func exportSheet(r *run.Runner, s *store.Store, to io.Writer) error {
 	sheet, err := intake.NewCSVWriter(to)
 	if err != nil {
 		return err
 	}
-	if err := s.EachHostel(r.ctx, sheet.Write); err != nil {
+	if err := s.EachHostel(r.Ctx, sheet.Write); err != nil {
 		return err
 	}
 	return sheet.Flush()

@@ -1,4 +1,4 @@
-package cli
+package bookings
 
 import (
 	"context"
@@ -9,6 +9,7 @@ import (
 
 	"efie/cli/output"
 	"efie/cli/report"
+	"efie/cli/run"
 	"efie/hostel"
 	"efie/hostel/booking"
 )
@@ -31,8 +32,8 @@ For example:
 }
 
 // Run cancels a booking that takes a bed. Without --yes it only shows the consequences.
-func (c *cancelCommand) Run(r *runner, d *backOffice) error {
-	records, err := d.find(r.ctx, c.Text)
+func (c *cancelCommand) Run(r *run.Runner, d *run.BackOffice) error {
+	records, err := find(r.Ctx, d, c.Text)
 	if err != nil {
 		return err
 	}
@@ -41,23 +42,24 @@ func (c *cancelCommand) Run(r *runner, d *backOffice) error {
 		return reportCancelled(records[0])
 	}
 	record := records[at]
-	fmt.Println(d.describe(record))
+	fmt.Println(describe(d, record))
 	if !c.Yes {
 		fmt.Println("Cancelling it frees the bed. " + describeRefund(record))
 		return errors.New("nothing was changed; --yes cancels the booking")
 	}
-	return d.cancel(r.ctx, record)
+	return Cancel(r.Ctx, d, record)
 }
 
-func (d *backOffice) cancel(ctx context.Context, f hostel.Record) error {
-	s, err := d.service.Annul(ctx, f.Booking)
+// Cancel cancels a booking and prints what happens to its payment.
+func Cancel(ctx context.Context, d *run.BackOffice, f hostel.Record) error {
+	s, err := d.Service.Annul(ctx, f.Booking)
 	if errors.Is(err, booking.ErrBookingOver) { // another operator or a server has just ended it
 		if f, err = d.Record(ctx, f.Booking.Code); err == nil {
 			return reportCancelled(f)
 		}
 	}
 	if err != nil {
-		return withoutKind(err)
+		return run.WithoutKind(err)
 	}
 	fmt.Println("The booking is cancelled, and its bed is free.")
 	if s.Payment.State == hostel.PaymentRefundDue {
@@ -81,8 +83,8 @@ func reportCancelled(f hostel.Record) error {
 }
 
 // describe returns a sentence about a booking.
-func (d *backOffice) describe(f hostel.Record) string {
-	place := report.PlaceOfBed(d.catalogue, f.Booking)
+func describe(d *run.BackOffice, f hostel.Record) string {
+	place := report.PlaceOfBed(d.Catalogue, f.Booking)
 	person := fmt.Sprintf("%s <%s>", output.Clean(f.Student.Name), f.Student.Email)
 	if f.Student.Gone() {
 		person = f.Student.Name
@@ -128,16 +130,16 @@ For example:
 }
 
 // Run dismisses the alarms about a payment. Repeating it is harmless.
-func (c *dismissCommand) Run(r *runner, d *backOffice) error {
-	alarms, err := d.alarmsAbout(r.ctx, c.Reference)
+func (c *dismissCommand) Run(r *run.Runner, d *run.BackOffice) error {
+	alarms, err := alarmsAbout(r.Ctx, d, c.Reference)
 	if err != nil {
 		return err
 	}
 	if len(alarms) == 0 {
-		return d.reportNoAlarm(r.ctx, c.Reference)
+		return reportNoAlarm(r.Ctx, d, c.Reference)
 	}
 	for _, a := range alarms {
-		if _, err := d.Dismiss(r.ctx, a.Reference, time.Now()); err != nil {
+		if _, err := d.Dismiss(r.Ctx, a.Reference, time.Now()); err != nil {
 			return err
 		}
 		fmt.Printf("Dismissed: payment %s: %s. %s\n", output.Clean(a.Reference), a.Kind, output.Clean(a.Detail))
@@ -150,10 +152,10 @@ func (c *dismissCommand) Run(r *runner, d *backOffice) error {
 }
 
 // reportNoAlarm prints that a payment has no open alarm. It fails if the payment does not exist.
-func (d *backOffice) reportNoAlarm(ctx context.Context, reference string) error {
-	p, err := d.Payment(ctx, normalText(reference))
+func reportNoAlarm(ctx context.Context, d *run.BackOffice, reference string) error {
+	p, err := d.Payment(ctx, NormalText(reference))
 	if errors.Is(err, booking.ErrUnknownPayment) {
-		return d.unknownText(ctx, reference)
+		return unknownText(ctx, d, reference)
 	}
 	if err == nil {
 		fmt.Printf("Payment %s has no open alarm.\n", p.Reference)

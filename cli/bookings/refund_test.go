@@ -1,4 +1,4 @@
-package cli
+package bookings
 
 import (
 	"strings"

@@ -1,4 +1,4 @@
-package cli
+package hostels
 
 import (
 	"context"
@@ -12,13 +12,14 @@ import (
 	"efie/cli/importer"
 	"efie/cli/output"
 	"efie/cli/report"
+	"efie/cli/run"
 	"efie/demo"
 	"efie/hostel"
 	"efie/hostel/intake"
 	"efie/store/transfer"
 )
 
-type importCommand struct {
+type ImportCommand struct {
 	File     string `arg:"" optional:"" help:"A JSON array of hostels, or CSV with a row for each room type; - for standard input."`
 	Format   string `enum:"auto,json,csv" default:"auto" help:"auto, json or csv; auto means csv for a file that ends in .csv, otherwise json."`
 	Pictures string `type:"existingdir" placeholder:"DIR" help:"Copy the pictures that the file names from DIR to Efie's pictures."`
@@ -31,7 +32,7 @@ type importCommand struct {
 	Quiet    bool   `short:"q" help:"Print no progress."`
 }
 
-func (*importCommand) Help() string {
+func (*ImportCommand) Help() string {
 	return `Each mistake is reported with the hostel's position and name, the field and the expected value. Then nothing is written and
 the exit status is 1, also with --dry-run. An import finds hostels by their uuid. It removes no hostel, leaves retired
 hostels retired and changes no booking. Importing a file twice changes nothing. In CSV each room type has a row; columns
@@ -49,10 +50,10 @@ For example:
   efie import hostels.json --dry-run
   efie import hostels.csv --pictures .
   efie import - < hostels.json
-  efie import --places campus-places.csv --dry-run` + fields[report.ImportFile]("an object")
+  efie import --places campus-places.csv --dry-run` + output.Fields[report.ImportFile]("an object")
 }
 
-func (c *importCommand) Validate() error {
+func (c *ImportCommand) Validate() error {
 	switch {
 	case c.File == "" && !c.Template:
 		return errors.New(`expected "<file>"`)
@@ -66,14 +67,14 @@ func (c *importCommand) Validate() error {
 	return nil
 }
 
-func (c *importCommand) Run(r *runner) error {
+func (c *ImportCommand) Run(r *run.Runner) error {
 	if c.Template {
 		return intake.WriteTemplate(os.Stdout)
 	}
 	if c.Places {
 		return c.places(r)
 	}
-	i := &importer.Importer{Config: r.config, Progress: output.NewProgress(os.Stderr), Pictures: c.Pictures}
+	i := &importer.Importer{Config: r.Config, Progress: output.NewProgress(os.Stderr), Pictures: c.Pictures}
 	if c.Quiet {
 		i.Progress = output.NewProgress(io.Discard)
 	}
@@ -84,7 +85,7 @@ func (c *importCommand) Run(r *runner) error {
 	if len(problems) > 0 {
 		return c.refuse(&transfer.ImportRefused{Problems: problems})
 	}
-	s, err := r.store()
+	s, err := r.Store()
 	if err != nil {
 		return err
 	}
@@ -93,9 +94,9 @@ func (c *importCommand) Run(r *runner) error {
 		return err
 	}
 	if c.DryRun {
-		return c.rehearse(r.ctx, i, hostels)
+		return c.rehearse(r.Ctx, i, hostels)
 	}
-	done, err := i.Write(r.ctx, hostels)
+	done, err := i.Write(r.Ctx, hostels)
 	if err != nil {
 		if i.Copied > 0 {
 			fmt.Fprintf(os.Stderr, "Pictures that were copied before this error, and stay: %d.\n", i.Copied)
@@ -117,8 +118,8 @@ func (c *importCommand) Run(r *runner) error {
 }
 
 // warn prints probable mistakes before anything is written.
-func warn(r *runner, i *importer.Importer, hostels []*hostel.Hostel) error {
-	former, err := i.Store.Former(r.ctx) // it has all campuses
+func warn(r *run.Runner, i *importer.Importer, hostels []*hostel.Hostel) error {
+	former, err := i.Store.Former(r.Ctx) // it has all campuses
 	if err != nil {
 		return err
 	}
@@ -136,12 +137,12 @@ func warn(r *runner, i *importer.Importer, hostels []*hostel.Hostel) error {
 	return nil
 }
 
-func (c *importCommand) csv() bool {
+func (c *ImportCommand) csv() bool {
 	return c.Format == "csv" || c.Format == "auto" && strings.EqualFold(filepath.Ext(c.File), ".csv")
 }
 
 // refuse returns the reason why nothing is imported. With --json it prints it, too.
-func (c *importCommand) refuse(err error) error {
+func (c *ImportCommand) refuse(err error) error {
 	refused, is := errors.AsType[*transfer.ImportRefused](err)
 	switch {
 	case is && c.JSON:
@@ -149,7 +150,7 @@ func (c *importCommand) refuse(err error) error {
 		for _, p := range refused.Problems {
 			file.Refused = append(file.Refused, report.NewRefusal(p))
 		}
-		return errors.Join(output.JSON(os.Stdout, file), failed(statusFailed))
+		return errors.Join(output.JSON(os.Stdout, file), run.Failed(run.StatusFailed))
 	case is && c.DryRun:
 		return fmt.Errorf("the import would be refused:\n%w", refused)
 	case is:
@@ -159,7 +160,7 @@ func (c *importCommand) refuse(err error) error {
 }
 
 // rehearse prints what an import would change. It writes neither hostels nor pictures.
-func (c *importCommand) rehearse(ctx context.Context, i *importer.Importer, hostels []*hostel.Hostel) error {
+func (c *ImportCommand) rehearse(ctx context.Context, i *importer.Importer, hostels []*hostel.Hostel) error {
 	compared, pictures, err := i.Rehearse(ctx, hostels)
 	if pictures >= 0 && !c.JSON {
 		defer fmt.Fprintf(os.Stdout, "Pictures that would be copied: %d.\n", pictures)

@@ -1,4 +1,5 @@
-package cli
+// Package hostels implements the commands about hostels: efie hostels, import and export.
+package hostels
 
 import (
 	"errors"
@@ -6,12 +7,13 @@ import (
 	"time"
 
 	"efie/cli/output"
+	"efie/cli/run"
 	"efie/hostel"
 	"efie/store"
 	"efie/store/transfer"
 )
 
-type hostelsCommand struct {
+type Command struct {
 	List   listHostelsCommand `cmd:"" help:"List hostels with their beds, retired hostels last."`
 	Show   showHostelCommand  `cmd:"" help:"Show a hostel with its room types, its beds and how many are sold."`
 	Change changeCommand      `cmd:"" help:"Change prices, beds, host, texts, amenities or pictures. Bookings do not change."`
@@ -20,8 +22,8 @@ type hostelsCommand struct {
 	Remove removeCommand      `cmd:"" help:"Remove a hostel without bookings, and its rooms. Its page then says that it is gone."`
 }
 
-func (d *backOffice) findHostel(slug string) (*hostel.Hostel, error) {
-	h, ok := d.catalogue.Find(slug)
+func findHostel(d *run.BackOffice, slug string) (*hostel.Hostel, error) {
+	h, ok := d.Catalogue.Find(slug)
 	if !ok || h.Slug != slug {
 		return nil, unknownSlug(slug)
 	}
@@ -54,8 +56,8 @@ For example:
 }
 
 // Run removes a hostel. Without --yes it only shows the consequences.
-func (c *removeCommand) Run(r *runner, d *backOffice) error {
-	h, err := d.findHostel(c.Slug)
+func (c *removeCommand) Run(r *run.Runner, d *run.BackOffice) error {
+	h, err := findHostel(d, c.Slug)
 	if err != nil {
 		return err
 	}
@@ -66,7 +68,7 @@ func (c *removeCommand) Run(r *runner, d *backOffice) error {
 			name, hostel.Count(has.Bookings, "booking"), has.Standing, c.Slug)
 	}
 	if !c.Yes {
-		has, err := transfer.BookingsAbout(r.ctx, d.Store, h.UUID)
+		has, err := transfer.BookingsAbout(r.Ctx, d.Store, h.UUID)
 		if err != nil {
 			return err
 		}
@@ -77,7 +79,7 @@ func (c *removeCommand) Run(r *runner, d *backOffice) error {
 			name, output.Clean(h.Campus.Name), hostel.Count(len(h.Rooms), "room type"))
 		return errors.New("nothing was changed; --yes removes the hostel")
 	}
-	err = transfer.RemoveHostel(r.ctx, d.Store, c.Slug, time.Now())
+	err = transfer.RemoveHostel(r.Ctx, d.Store, c.Slug, time.Now())
 	if has, ok := errors.AsType[*transfer.HasBookings](err); ok {
 		return refuse(*has)
 	}
@@ -104,12 +106,12 @@ For example:
 }
 
 // Run retires a hostel. Without --yes it only shows the consequences. Repeating it is harmless.
-func (c *retireCommand) Run(r *runner, d *backOffice) error {
-	h, err := d.findHostel(c.Slug)
+func (c *retireCommand) Run(r *run.Runner, d *run.BackOffice) error {
+	h, err := findHostel(d, c.Slug)
 	if err != nil {
 		return err
 	}
-	has, err := transfer.BookingsAbout(r.ctx, d.Store, h.UUID)
+	has, err := transfer.BookingsAbout(r.Ctx, d.Store, h.UUID)
 	if err != nil {
 		return err
 	}
@@ -120,7 +122,7 @@ func (c *retireCommand) Run(r *runner, d *backOffice) error {
 			name, output.Clean(h.Campus.Name), hostel.Count(has.Standing, "current booking"))
 		return errors.New("nothing was changed; --yes retires the hostel")
 	}
-	done, err := transfer.RetireHostel(r.ctx, d.Store, c.Slug, true, time.Now())
+	done, err := transfer.RetireHostel(r.Ctx, d.Store, c.Slug, true, time.Now())
 	switch {
 	case err != nil:
 		return explainUnknownSlug(err, c.Slug)
@@ -144,12 +146,12 @@ func (*returnCommand) Help() string {
 }
 
 // Run puts a retired hostel back on the market. Repeating it is harmless.
-func (c *returnCommand) Run(r *runner, d *backOffice) error {
-	h, err := d.findHostel(c.Slug)
+func (c *returnCommand) Run(r *run.Runner, d *run.BackOffice) error {
+	h, err := findHostel(d, c.Slug)
 	if err != nil {
 		return err
 	}
-	done, err := transfer.RetireHostel(r.ctx, d.Store, c.Slug, false, time.Now())
+	done, err := transfer.RetireHostel(r.Ctx, d.Store, c.Slug, false, time.Now())
 	switch {
 	case err != nil:
 		return explainUnknownSlug(err, c.Slug)

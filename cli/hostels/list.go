@@ -1,4 +1,4 @@
-package cli
+package hostels
 
 import (
 	"os"
@@ -6,6 +6,7 @@ import (
 
 	"efie/cli/output"
 	"efie/cli/report"
+	"efie/cli/run"
 	"efie/hostel"
 	"efie/store/transfer"
 )
@@ -21,15 +22,15 @@ func (*listHostelsCommand) Help() string {
 
   efie hostels list
   efie hostels list legon --json
-  efie hostels list --retired` + fields[report.HostelLine]("a list of objects")
+  efie hostels list --retired` + output.Fields[report.HostelLine]("a list of objects")
 }
 
-func (c *listHostelsCommand) Run(r *runner, d *backOffice) error {
-	hostels, _, err := d.Hostels(r.ctx)
+func (c *listHostelsCommand) Run(r *run.Runner, d *run.BackOffice) error {
+	hostels, _, err := d.Hostels(r.Ctx)
 	if err != nil {
 		return err
 	}
-	left, err := d.bedsLeft(r)
+	left, err := bedsLeft(d, r)
 	if err != nil {
 		return err
 	}
@@ -53,8 +54,8 @@ func (c *listHostelsCommand) wants(h *hostel.Hostel) bool {
 }
 
 // bedsLeft returns the number of free beds of each room type, by uuid.
-func (d *backOffice) bedsLeft(r *runner) (map[string]int, error) {
-	rooms, _, err := d.AvailabilitySince(r.ctx, 0)
+func bedsLeft(d *run.BackOffice, r *run.Runner) (map[string]int, error) {
+	rooms, _, err := d.AvailabilitySince(r.Ctx, 0)
 	left := make(map[string]int, len(rooms))
 	for _, room := range rooms {
 		left[room.RoomUUID] = room.BedsLeft
@@ -73,23 +74,23 @@ func (*showHostelCommand) Help() string {
 For example:
 
   efie hostels show adom-court
-  efie hostels show adom-court --json` + fields[report.HostelFile]("an object")
+  efie hostels show adom-court --json` + output.Fields[report.HostelFile]("an object")
 }
 
-func (c *showHostelCommand) Run(r *runner, d *backOffice) error {
-	h, err := d.findHostel(c.Slug)
+func (c *showHostelCommand) Run(r *run.Runner, d *run.BackOffice) error {
+	h, err := findHostel(d, c.Slug)
 	if err != nil {
 		return err
 	}
-	left, err := d.bedsLeft(r)
+	left, err := bedsLeft(d, r)
 	if err != nil {
 		return err
 	}
-	has, err := transfer.BookingsAbout(r.ctx, d.Store, h.UUID)
+	has, err := transfer.BookingsAbout(r.Ctx, d.Store, h.UUID)
 	if err != nil {
 		return err
 	}
-	prices, err := d.RoomPrices(r.ctx, h.UUID)
+	prices, err := d.RoomPrices(r.Ctx, h.UUID)
 	if err != nil {
 		return err
 	}

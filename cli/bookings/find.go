@@ -1,4 +1,4 @@
-package cli
+package bookings
 
 import (
 	"context"
@@ -7,13 +7,14 @@ import (
 	"strings"
 
 	"efie/cli/output"
+	"efie/cli/run"
 	"efie/hostel"
 	"efie/hostel/booking"
 )
 
-// normalText returns an operator's input in the ledger's form: an email address in lower case, a booking's code without
+// NormalText returns an operator's input in the ledger's form: an email address in lower case, a booking's code without
 // dashes and spaces, a reference in upper case.
-func normalText(text string) string {
+func NormalText(text string) string {
 	text = strings.TrimSpace(text)
 	if strings.Contains(text, "@") {
 		return hostel.NormalEmail(text)
@@ -26,10 +27,10 @@ func normalText(text string) string {
 
 // find returns the booking with this code or payment's reference, or all bookings of the student with this email
 // address, the newest first. It fails if it finds nothing.
-func (d *backOffice) find(ctx context.Context, text string) ([]hostel.Record, error) {
-	normal := normalText(text)
+func find(ctx context.Context, d *run.BackOffice, text string) ([]hostel.Record, error) {
+	normal := NormalText(text)
 	if strings.Contains(normal, "@") {
-		return d.studentBookings(ctx, normal)
+		return studentBookings(ctx, d, normal)
 	}
 	code := normal
 	s, err := d.Settlement(ctx, normal)
@@ -41,16 +42,16 @@ func (d *backOffice) find(ctx context.Context, text string) ([]hostel.Record, er
 	}
 	record, err := d.Record(ctx, code)
 	if errors.Is(err, booking.ErrUnknownBooking) {
-		return nil, d.unknownText(ctx, text)
+		return nil, unknownText(ctx, d, text)
 	}
 	return []hostel.Record{record}, err
 }
 
 // studentBookings returns all bookings of the student with this email address, as find does.
-func (d *backOffice) studentBookings(ctx context.Context, email string) ([]hostel.Record, error) {
+func studentBookings(ctx context.Context, d *run.BackOffice, email string) ([]hostel.Record, error) {
 	student, err := d.StudentByEmail(ctx, email)
 	if errors.Is(err, hostel.ErrUnknownStudent) {
-		return nil, d.unknownText(ctx, email)
+		return nil, unknownText(ctx, d, email)
 	}
 	if err != nil {
 		return nil, err
@@ -73,8 +74,8 @@ func (d *backOffice) studentBookings(ctx context.Context, email string) ([]hoste
 
 // unknownText returns the error for a text that matches nothing. If it is the reference of an alarm, the error describes
 // the alarm.
-func (d *backOffice) unknownText(ctx context.Context, text string) error {
-	alarms, err := d.alarmsAbout(ctx, text)
+func unknownText(ctx context.Context, d *run.BackOffice, text string) error {
+	alarms, err := alarmsAbout(ctx, d, text)
 	if err != nil {
 		return err
 	}
@@ -88,11 +89,11 @@ func (d *backOffice) unknownText(ctx context.Context, text string) error {
 }
 
 // alarmsAbout returns the open alarms about a payment's reference.
-func (d *backOffice) alarmsAbout(ctx context.Context, text string) ([]hostel.Alarm, error) {
+func alarmsAbout(ctx context.Context, d *run.BackOffice, text string) ([]hostel.Alarm, error) {
 	alarms, err := d.Alarms(ctx)
 	var about []hostel.Alarm
 	for _, a := range alarms {
-		if a.Reference == text || a.Reference == normalText(text) {
+		if a.Reference == text || a.Reference == NormalText(text) {
 			about = append(about, a)
 		}
 	}

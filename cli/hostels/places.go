@@ -1,4 +1,4 @@
-package cli
+package hostels
 
 import (
 	"context"
@@ -8,6 +8,7 @@ import (
 
 	"efie/cli/output"
 	"efie/cli/report"
+	"efie/cli/run"
 	"efie/hostel"
 	"efie/hostel/intake"
 	"efie/store"
@@ -15,7 +16,7 @@ import (
 )
 
 // places imports a file of places of campuses, or reports all its mistakes.
-func (c *importCommand) places(r *runner) error {
+func (c *ImportCommand) places(r *run.Runner) error {
 	in := os.Stdin
 	if c.File != "-" {
 		file, err := os.Open(c.File)
@@ -29,11 +30,11 @@ func (c *importCommand) places(r *runner) error {
 	if len(problems) > 0 {
 		return c.refuse(&transfer.ImportRefused{Problems: problems})
 	}
-	s, err := r.store()
+	s, err := r.Store()
 	if err != nil {
 		return err
 	}
-	done, err := transfer.ImportPlaces(r.ctx, s, places, c.Replace, c.DryRun)
+	done, err := transfer.ImportPlaces(r.Ctx, s, places, c.Replace, c.DryRun)
 	if err != nil {
 		return c.refuse(err)
 	}
@@ -49,7 +50,7 @@ func (c *importCommand) places(r *runner) error {
 	return nil
 }
 
-func importPlaces(ctx context.Context, s *store.Store, file io.Reader) error {
+func ImportPlaces(ctx context.Context, s *store.Store, file io.Reader) error {
 	places, problems := intake.ReadPlaces(file)
 	if len(problems) > 0 {
 		return &transfer.ImportRefused{Problems: problems}
@@ -58,8 +59,8 @@ func importPlaces(ctx context.Context, s *store.Store, file io.Reader) error {
 	return err
 }
 
-func exportPlaces(r *runner, s *store.Store, to io.Writer) error {
-	former, err := s.Former(r.ctx) // it has all campuses
+func exportPlaces(r *run.Runner, s *store.Store, to io.Writer) error {
+	former, err := s.Former(r.Ctx) // it has all campuses
 	if err != nil {
 		return err
 	}
@@ -67,7 +68,7 @@ func exportPlaces(r *runner, s *store.Store, to io.Writer) error {
 	for _, campus := range former.Campuses {
 		names[campus.ID] = campus.Name
 	}
-	places, err := s.CampusPlaces(r.ctx)
+	places, err := s.CampusPlaces(r.Ctx)
 	if err != nil {
 		return err
 	}

@@ -1,4 +1,4 @@
-package cli
+package bookings
 
 import (
 	"context"
@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 
+	"efie/cli/run"
 	"efie/hostel"
 	"efie/hostel/booking"
 )
@@ -29,8 +30,8 @@ For example:
 }
 
 // Run refunds a payment that waits for a person. Repeating it is harmless.
-func (c *refundCommand) Run(r *runner, d *backOffice) error {
-	p, record, err := d.refundable(r.ctx, c.Text)
+func (c *refundCommand) Run(r *run.Runner, d *run.BackOffice) error {
+	p, record, err := refundable(r.Ctx, d, c.Text)
 	if err != nil {
 		return err
 	}
@@ -41,10 +42,10 @@ func (c *refundCommand) Run(r *runner, d *backOffice) error {
 		return err
 	}
 	if !c.Yes {
-		fmt.Printf("Payment %s of %s: %s. %s\n", p.Reference, p.Received, p.State, d.describe(record))
+		fmt.Printf("Payment %s of %s: %s. %s\n", p.Reference, p.Received, p.State, describe(d, record))
 		return c.preview(p, record)
 	}
-	return c.refund(r.ctx, d, p)
+	return Refund(r.Ctx, d, p, c.ByHand)
 }
 
 func (c *refundCommand) preview(p hostel.Payment, f hostel.Record) error {
@@ -57,20 +58,20 @@ func (c *refundCommand) preview(p hostel.Payment, f hostel.Record) error {
 	return errors.New("nothing was changed; --yes refunds the payment")
 }
 
-// refund has the running server refund a payment, or records a refund that the operator made.
-func (c *refundCommand) refund(ctx context.Context, d *backOffice, p hostel.Payment) error {
-	refund := d.service.GiveBack
-	if c.ByHand {
-		refund = d.service.RecordManualRefund
+// Refund has the running server refund a payment, or records a refund that the operator made by hand.
+func Refund(ctx context.Context, d *run.BackOffice, p hostel.Payment, byHand bool) error {
+	refund := d.Service.GiveBack
+	if byHand {
+		refund = d.Service.RecordManualRefund
 	}
 	s, err := refund(ctx, p.Reference)
 	if errors.Is(err, booking.ErrNotRefundable) && reportRefunded(s.Payment, s.Booking) { // another operator was first
 		return nil
 	}
 	if err != nil {
-		return withoutKind(err)
+		return run.WithoutKind(err)
 	}
-	if c.ByHand {
+	if byHand {
 		fmt.Printf("%s (%s) is recorded as refunded; %s.\n", s.Payment.Rest(), s.Payment.Reference,
 			describeEmail(s.Student))
 		return nil
@@ -80,8 +81,8 @@ func (c *refundCommand) refund(ctx context.Context, d *backOffice, p hostel.Paym
 }
 
 // refundable returns the payment that a text names, and its booking's record.
-func (d *backOffice) refundable(ctx context.Context, text string) (hostel.Payment, hostel.Record, error) {
-	s, err := d.Settlement(ctx, normalText(text))
+func refundable(ctx context.Context, d *run.BackOffice, text string) (hostel.Payment, hostel.Record, error) {
+	s, err := d.Settlement(ctx, NormalText(text))
 	if err == nil {
 		record, err := d.Record(ctx, s.Booking.Code)
 		return s.Payment, record, err
@@ -89,7 +90,7 @@ func (d *backOffice) refundable(ctx context.Context, text string) (hostel.Paymen
 	if !errors.Is(err, booking.ErrUnknownPayment) {
 		return hostel.Payment{}, hostel.Record{}, err
 	}
-	records, err := d.find(ctx, text)
+	records, err := find(ctx, d, text)
 	if err != nil {
 		return hostel.Payment{}, hostel.Record{}, err
 	}
