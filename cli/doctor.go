@@ -36,12 +36,12 @@ For example:
 func (c *doctorCommand) Run(r *run.Runner) error {
 	err := r.Config.CheckDatabase()
 	if err == nil {
-		err = db.Intact(r.Ctx, r.Config.Database)
+		err = db.CheckIntact(r.Ctx, r.Config.Database)
 	}
 	if err == nil {
 		err = c.examine(r)
 	}
-	err = db.Damage(r.Config.Database, err)
+	err = db.AsDamage(r.Config.Database, err)
 	if errors.Is(err, db.ErrDamaged) {
 		return fmt.Errorf("%w\nStop the server, keep the damaged files, "+
 			"and restore the last good copy with efie restore (see deploy/README.md)", err)
@@ -59,7 +59,7 @@ func (c *doctorCommand) examine(r *run.Runner) error {
 	if err != nil {
 		return err
 	}
-	diagnosis, err := s.Checkup(r.Ctx, time.Now())
+	diagnosis, err := s.ExamineWithAlarms(r.Ctx, time.Now())
 	if err != nil {
 		return errors.Join(append([]error{err}, differences...)...)
 	}

@@ -45,7 +45,7 @@ func TestImportOfPicturesLimitsItsMemory(t *testing.T) {
 	must.Do(t, os.Link(filepath.Join(dir, "bomb.png"), filepath.Join(dir, "again.png")))
 	hostels := write(t, "h.json", `[{"name": "Adom", "campus": "Legon", "image": ["bomb.png", "again.png"]}]`)
 	cmd := servertest.Command(t, t.TempDir(), "import", "--pictures", dir, hostels)
-	cmd.Env = append(cmd.Env, servertest.TellPeak+"=1")
+	cmd.Env = append(cmd.Env, servertest.PrintPeak+"=1")
 	out, exit := cmd.CombinedOutput()
 	kilobytes := 0
 	_, peak, _ := strings.Cut(string(out), "VmHWM:")

@@ -33,13 +33,13 @@ func TestDryRunPrintsChangesAndWritesNothing(t *testing.T) {
 	}
 	g.run("import", "--dry-run", write(t, "same.json", photographed)).Wants(0, "add 0 hostels, update 0 and leave 1")
 
-	many := make([]string, report.RehearsedHostels+2)
+	many := make([]string, report.DryRunHostels+2)
 	for i := range many {
 		many[i] = `{"name":"House ` + string(rune('A'+i)) + `","campus":"KNUST"}`
 	}
 	crowd := write(t, "many.json", "["+strings.Join(many, ",")+"]")
 	if some, all := g.run("import", "--dry-run", crowd).Out,
-		g.run("import", "--dry-run", "--all", crowd).Out; strings.Count(some, "+ House") != report.RehearsedHostels ||
+		g.run("import", "--dry-run", "--all", crowd).Out; strings.Count(some, "+ House") != report.DryRunHostels ||
 		!strings.Contains(some, "and 2 more; --all") || strings.Count(all, "+ House") != len(many) {
 		t.Errorf("without --all it prints\n%s\nwith --all\n%s", some, all)
 	}

@@ -34,7 +34,7 @@ func (migrateCommand) Run(r *run.Runner) error {
 	if m.From != m.To {
 		was = fmt.Sprintf(" (it was %d)", m.From)
 	}
-	fmt.Printf("%s is up to date: its schema has version %d%s.\n", db.Shown(r.Config.Database), m.To, was)
+	fmt.Printf("%s is up to date: its schema has version %d%s.\n", db.RedactAddress(r.Config.Database), m.To, was)
 	return nil
 }
 

@@ -61,7 +61,7 @@ func (c *moveCommand) Run(r *run.Runner) error {
 		if err := transfer.Reopen(r.Ctx, from); err != nil {
 			return err
 		}
-		fmt.Fprintln(os.Stderr, db.Shown(c.From), "is writable again.")
+		fmt.Fprintln(os.Stderr, db.RedactAddress(c.From), "is writable again.")
 		return nil
 	}
 	to, err := store.Open(r.Ctx, c.To)
@@ -81,7 +81,7 @@ func (c *moveCommand) move(r *run.Runner, from, to *store.Store) error {
 	var tell func(done int)
 	moved, err := transfer.Copy(r.Ctx, from, to, began, func(done, rows int) {
 		if tell == nil {
-			tell = p.Of(rows, "rows copied")
+			tell = p.StartOf(rows, "rows copied")
 		}
 		tell(done)
 	})
@@ -100,8 +100,8 @@ func (c *moveCommand) move(r *run.Runner, from, to *store.Store) error {
 		"(DATA_DIR/media, or MEDIA_STORE)\n"+
 		"and the editors' pages (DATA_DIR/content and DATA_DIR/published). These are not in the database.\n",
 		hostel.Count(moved.Rows, "row"), hostel.Count(moved.Tables, "table"), took.Round(time.Millisecond),
-		hostel.Count(int(float64(moved.Rows)/took.Seconds()), "row"), moved.Money.Balance(), db.Shown(c.From),
-		db.Shown(c.To))
+		hostel.Count(int(float64(moved.Rows)/took.Seconds()), "row"), moved.Money.Balance(), db.RedactAddress(c.From),
+		db.RedactAddress(c.To))
 	return nil
 }
 
@@ -112,5 +112,5 @@ func refuseMoved(ctx context.Context, s *store.Store, address string) error {
 		return err
 	}
 	return fmt.Errorf("%s was moved to another database on %s and is closed for writing: set DATABASE to the other one "+
-		"(see efie help move)", db.Shown(address), at.Format(time.DateTime+" UTC"))
+		"(see efie help move)", db.RedactAddress(address), at.Format(time.DateTime+" UTC"))
 }

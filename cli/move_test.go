@@ -69,7 +69,7 @@ func TestServerContinuesOnTheNewDatabase(t *testing.T) {
 	dir := t.TempDir()
 	path := servertest.NewDatabase(t, dir, servertest.CatalogueOf(1, 2))
 	old := servertest.OpenDatabase(t, path)
-	crowd, room := servertest.Enrol(t, old, 0, 2), servertest.Rooms(t, old)["room-0"]
+	crowd, room := servertest.AddStudents(t, old, 0, 2), servertest.Rooms(t, old)["room-0"]
 	first := servertest.Start(t, dir, servertest.FreeAddress(t))
 	if held, err := crowd[0].Hold(t.Context(), first.URL, room); err != nil || held.Status != http.StatusOK {
 		t.Fatalf("a hold returns %+v, %v", held, err)

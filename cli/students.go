@@ -74,7 +74,7 @@ func students(ctx context.Context, d *run.BackOffice, text string, most int) ([]
 	if !errors.Is(err, booking.ErrUnknownBooking) {
 		return nil, err
 	}
-	fits := catalogue.Describes(text)
+	fits := catalogue.MatchStudent(text)
 	if fits == nil {
 		return nil, errors.New("expected a part of a name or email address, or at least four digits of a phone number")
 	}

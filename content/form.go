@@ -9,8 +9,8 @@ import (
 // formMarker is the paragraph in whose place the form for messages to support appears.
 const formMarker = "{contact-form}"
 
-// FormMark is formMarker in the HTML of a page. A page with the form contains it once. Other pages do not contain it.
-const FormMark = "<p>" + formMarker + "</p>\n"
+// FormMarker is formMarker in the HTML of a page. A page with the form contains it once. Other pages do not contain it.
+const FormMarker = "<p>" + formMarker + "</p>\n"
 
 // form reports whether a page has the form. A marker at a wrong place is a mistake that blocks the page.
 func (r *reader) form(document ast.Node) (placed bool) {

@@ -30,7 +30,7 @@ func TestAMarkerPlacesTheForm(t *testing.T) {
 		t.Run(body, func(t *testing.T) {
 			library, mistakes := load(t, map[string]string{"a.md": head + body})
 			page, _ := library.Page("a")
-			if n := strings.Count(page.HTML, content.FormMark); page.Form != want.form || (n == 1) != want.form || n > 1 {
+			if n := strings.Count(page.HTML, content.FormMarker); page.Form != want.form || (n == 1) != want.form || n > 1 {
 				t.Errorf("has a form: %t, marks: %d\n%s", page.Form, n, page.HTML)
 			}
 			if n := len(mistakes); want.mistake == "" && n > 0 ||

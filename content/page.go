@@ -15,7 +15,7 @@ type Page struct {
 	Order       int        // position in its group; 0 comes last
 	Draft       bool       // only the signed link shows the page
 	HTML        string     // goldmark's output, without any raw HTML of the editor
-	Form        bool       // HTML contains FormMark, the place of the form for messages to support
+	Form        bool       // HTML contains FormMarker, the place of the form for messages to support
 	Contents    []Heading  // the headings of levels 2 and 3
 	Questions   []Question // the headings that end in "?"
 

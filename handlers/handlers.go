@@ -50,7 +50,7 @@ func New(c Setup, packages ...Package) (Web, error) {
 	}
 	s := &shared{renderer: rd, shedding: shedding, headers: web.SecurityHeaders(rd.Site, c.Catalogue, c.Checkouts)}
 	s.chain = chi.Middlewares{
-		web.Identify, web.LocateClient(c.TrustedProxies), rd.RecoverPanic, s.secure, rd.SameOrigin, web.Compress,
+		web.StoreRequestID, web.LocateClient(c.TrustedProxies), rd.RecoverPanic, s.secure, rd.SameOrigin, web.Compress,
 	}
 	s.pages = cache.New(c.Catalogue, rd.Content, c.Readers, c.Readers.Clock, s)
 	all := chi.NewRouter()

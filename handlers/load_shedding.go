@@ -82,7 +82,7 @@ func (ls *loadShedding) classOf(r *http.Request) *class {
 	if search || query.Has("q") || query.Has("part") {
 		return &ls.searches
 	}
-	if !web.IsRead(r) {
+	if !web.IsGetOrHead(r) {
 		return nil
 	}
 	if ls.hasSession(r) {
@@ -98,7 +98,7 @@ func (ls *loadShedding) limit(next http.Handler) http.Handler {
 			next.ServeHTTP(w, r)
 			return
 		}
-		if !web.IsRead(r) {
+		if !web.IsGetOrHead(r) {
 			readWhole(r)
 		}
 		if !c.Enter(r.Context()) {
@@ -121,7 +121,7 @@ func (ls *loadShedding) refuse(w http.ResponseWriter, r *http.Request, c *class)
 	h := w.Header()
 	h.Set("Retry-After", strconv.Itoa(int(c.retryAfter.Seconds())))
 	if web.WantsJSON(r) {
-		web.ShowJSON(w, http.StatusServiceUnavailable, web.Say(hostel.ErrBusy.Code, hostel.ErrBusy.Message))
+		web.ShowJSON(w, http.StatusServiceUnavailable, web.NewErrorBody(hostel.ErrBusy.Code, hostel.ErrBusy.Message))
 		return
 	}
 	h.Set("Cache-Control", "private, no-store")

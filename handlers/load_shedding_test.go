@@ -296,7 +296,7 @@ func TestFiguresCountStoredPagesAndRefusedRequests(t *testing.T) {
 				t.Errorf("%s: status %d, the observer received %+v", method, w.Code, a)
 			}
 		}
-		if f := c.web.Figures(); f.Pages != 1 || f.PageBytes <= 0 || f.PagesMade != 1 || f.PagesFound != 2 ||
+		if f := c.web.Figures(); f.Pages != 1 || f.PageBytes <= 0 || f.PagesRendered != 1 || f.PagesFound != 2 ||
 			f.Shed != (handlers.Shed{}) {
 			t.Errorf("figures after three requests for one page: %+v", f)
 		}

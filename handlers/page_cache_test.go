@@ -73,7 +73,7 @@ func newCacheStage(t *testing.T) *cacheStage {
 }
 
 // pages returns the number of pages that were rendered for storing.
-func (k *cacheStage) pages() uint64 { return k.web.Figures().PagesMade }
+func (k *cacheStage) pages() uint64 { return k.web.Figures().PagesRendered }
 
 func (k *cacheStage) get(path string, headers ...string) *httptest.ResponseRecorder {
 	return serve(k.web, newRequest(http.MethodGet, path, headers...))

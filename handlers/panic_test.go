@@ -41,7 +41,7 @@ func TestAPanicAfterTheStatusBreaksTheConnection(t *testing.T) {
 	s := handlerstest.New(t)
 	rd := web.NewRenderer(&web.Site{}, nil, s.Bookings.Catalogue, s.Content, s.Logger())
 	server := httptest.NewServer(handlers.LogAccess(handlers.Logged{Log: s.Logger()},
-		web.Identify(rd.RecoverPanic(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		web.StoreRequestID(rd.RecoverPanic(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			w.WriteHeader(http.StatusOK)
 			fmt.Fprint(w, "half of ")
 			if r.URL.Path == "/panic" {

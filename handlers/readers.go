@@ -18,15 +18,15 @@ type Readers struct {
 	Clock   func() time.Time
 }
 
-// Kept implements cache.Readers. The page shows the bed as held until booking.HoldShownUntil.
-func (rs Readers) Kept(r *http.Request) (kept hostel.KeptBed, err error) {
+// HeldBed implements cache.Readers. The page shows the bed as held until booking.HoldShownUntil.
+func (rs Readers) HeldBed(r *http.Request) (kept hostel.HeldBed, err error) {
 	session, _, err := rs.Current(r)
 	now := rs.Clock()
 	if kept = session.Kept; err != nil || !now.Before(kept.Until) {
-		return hostel.KeptBed{}, err
+		return hostel.HeldBed{}, err
 	}
 	kept.Until = booking.HoldShownUntil(kept.Until, kept.Opened, now.Add(rs.HoldFor))
 	return kept, nil
 }
 
-func (Readers) Strip(kept hostel.KeptBed) (string, error) { return web.Strip(kept) }
+func (Readers) Strip(kept hostel.HeldBed) (string, error) { return web.Strip(kept) }

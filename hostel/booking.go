@@ -67,8 +67,8 @@ const (
 	pendingExtension = 2 * time.Minute  // from each report of the provider that the payment is pending
 )
 
-// KeptUntil returns the end of the hold if the provider reports at now that the student is paying.
-func (b Booking) KeptUntil(now time.Time) time.Time {
+// ExtendedUntil returns the end of the hold if the provider reports at now that the student is paying.
+func (b Booking) ExtendedUntil(now time.Time) time.Time {
 	until := now.Add(pendingExtension)
 	if latest := b.HeldAt.Add(maxExtendedHold); until.After(latest) {
 		until = latest
@@ -101,8 +101,8 @@ const cancelWithin = 24 * time.Hour
 
 func (b Booking) CancelUntil() time.Time { return b.ConfirmedAt.Add(cancelWithin) }
 
-// KeptBed is a held bed. The zero value means that no bed is held.
-type KeptBed struct {
+// HeldBed is a held bed. The zero value means that no bed is held.
+type HeldBed struct {
 	ID, Code string // of the booking
 	RoomUUID string
 	Price    Pesewas   // per month, when the bed was held

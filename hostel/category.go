@@ -41,8 +41,8 @@ func (c Category) text() categoryText {
 
 func (c Category) Slug() string { return Slugify(c.Name()) }
 
-// Slot returns the category's index in an array of Categories+1 elements. A missing or unknown category has index 0.
-func (c Category) Slot() int {
+// Index returns the category's index in an array of Categories+1 elements. A missing or unknown category has index 0.
+func (c Category) Index() int {
 	if !c.Known() {
 		return 0
 	}

@@ -10,8 +10,8 @@ import (
 // HalfMonths is a length of time in halves of a month: 17 is 8.5 months. 0 means unknown.
 type HalfMonths int
 
-// MostStay is the longest stay that a hostel may state: two years. A longer stay is a typing mistake.
-const MostStay HalfMonths = 2 * 24
+// MaxStay is the longest stay that a hostel may state: two years. A longer stay is a typing mistake.
+const MaxStay HalfMonths = 2 * 24
 
 // String returns the length in months: "8", "8.5".
 func (m HalfMonths) String() string {

@@ -41,7 +41,7 @@ func (t CostTerms) Encoded() string {
 	return string(text)
 }
 
-// DecodeCostTerms reads a text of Encoded. It returns empty terms for a damaged text (see SoundCostTerms).
+// DecodeCostTerms reads a text of Encoded. It returns empty terms for a damaged text (see UndamagedCostTerms).
 func DecodeCostTerms(text string) CostTerms {
 	var t CostTerms
 	if text == "" || json.Unmarshal([]byte(text), &t) != nil || !t.valid() {
@@ -50,10 +50,10 @@ func DecodeCostTerms(text string) CostTerms {
 	return t
 }
 
-// SoundCostTerms reports whether a text is undamaged: Encoded would return it. It is slower than DecodeCostTerms.
-func SoundCostTerms(text string) bool { return DecodeCostTerms(text).Encoded() == text }
+// UndamagedCostTerms reports whether a text is undamaged: Encoded would return it. It is slower than DecodeCostTerms.
+func UndamagedCostTerms(text string) bool { return DecodeCostTerms(text).Encoded() == text }
 
-// valid reports whether all words are known, the stay is not longer than MostStay, and no amount is negative.
+// valid reports whether all words are known, the stay is not longer than MaxStay, and no amount is negative.
 func (t CostTerms) valid() bool {
 	for _, u := range t.Utilities() {
 		known := u.Terms == "" || u.Terms == UtilityPerStudent || slices.Contains(AllUtilityTerms, u.Terms)
@@ -61,7 +61,7 @@ func (t CostTerms) valid() bool {
 			return false
 		}
 	}
-	return t.Stay >= 0 && t.Stay <= MostStay && (t.Rest == "" || slices.Contains(AllRestTerms, t.Rest)) &&
+	return t.Stay >= 0 && t.Stay <= MaxStay && (t.Rest == "" || slices.Contains(AllRestTerms, t.Rest)) &&
 		!slices.ContainsFunc(t.Charges, func(c ExtraCharge) bool {
 			return c.Name == "" || c.Amount < 0 || !slices.Contains(Periods, c.Per)
 		})
@@ -137,16 +137,16 @@ func base36[T HalfMonths | Pesewas](n T) string { return strconv.FormatInt(int64
 
 // CostWords is the cost of a bed in words. Whole, Later and Deposit are "" if the length of the stay is unknown.
 type CostWords struct {
-	Whole   string // "GH₵ 3,720 for 8 months, everything included"
-	Now     string // "GH₵ 450, to Efie"
-	Later   string // "GH₵ 3,270, to the hostel, monthly"
-	Deposit string // "GH₵ 200: paid with the key, returned at the end", or "" without a deposit
-	Way     string // one or two sentences about the payments to the hostel
-	RentAct bool   // see AsksAboveRentAct
+	Whole    string // "GH₵ 3,720 for 8 months, everything included"
+	Now      string // "GH₵ 450, to Efie"
+	Later    string // "GH₵ 3,270, to the hostel, monthly"
+	Deposit  string // "GH₵ 200: paid with the key, returned at the end", or "" without a deposit
+	Payments string // one or two sentences about the payments to the hostel
+	RentAct  bool   // see AsksAboveRentAct
 }
 
 func (t CostTerms) InWords(price Pesewas) CostWords {
-	w := CostWords{Now: price.String() + ", to Efie", Way: waysToPay[t.Rest], RentAct: t.AsksAboveRentAct()}
+	w := CostWords{Now: price.String() + ", to Efie", Payments: waysToPay[t.Rest], RentAct: t.AsksAboveRentAct()}
 	c, known := t.Cost(price)
 	if !known {
 		return w

@@ -12,7 +12,7 @@ func TestTermsAreReadAsTheyWereWritten(t *testing.T) {
 		h, room := randomOffer(r)
 		terms := h.CostTerms(room)
 		read := DecodeCostTerms(terms.Encoded())
-		if !reflect.DeepEqual(read, terms) || !SoundCostTerms(terms.Encoded()) {
+		if !reflect.DeepEqual(read, terms) || !UndamagedCostTerms(terms.Encoded()) {
 			t.Fatalf("offer %d: %s is read as %+v", n, terms.Encoded(), read)
 		}
 		before, _ := h.Cost(room)
@@ -26,7 +26,7 @@ func TestEmptyTermsAreEncodedAsAnEmptyText(t *testing.T) {
 	if text := (CostTerms{}).Encoded(); text != "" {
 		t.Errorf("empty terms are encoded as %q", text)
 	}
-	if terms := DecodeCostTerms(""); terms.Known() || !SoundCostTerms("") {
+	if terms := DecodeCostTerms(""); terms.Known() || !UndamagedCostTerms("") {
 		t.Errorf("an empty text is read as %+v", terms)
 	}
 }
@@ -40,13 +40,13 @@ func TestDamagedTermsAreReadAsEmpty(t *testing.T) {
 		`{"charges":[{"name":"Dues","amount":-1,"per":"stay"}]}`, `{"charges":[{"name":"Dues","amount":1,"per":"day"}]}`,
 		`{"stay":16,"charges":[{"name":"Dues","amount":1.5,"per":"stay"}]}`,
 	} {
-		if terms := DecodeCostTerms(text); terms.Known() || SoundCostTerms(text) {
-			t.Errorf("%s is read as %+v, sound: %v", text, terms, SoundCostTerms(text))
+		if terms := DecodeCostTerms(text); terms.Known() || UndamagedCostTerms(text) {
+			t.Errorf("%s is read as %+v, sound: %v", text, terms, UndamagedCostTerms(text))
 		}
 	}
 	for _, text := range []string{`{"stay":16} `, `{"stay":16,"price":45000}`, `{"rest":"monthly","stay":16}`} {
-		if terms := DecodeCostTerms(text); terms.Stay != 16 || SoundCostTerms(text) {
-			t.Errorf("%s is read as %+v, sound: %v", text, terms, SoundCostTerms(text))
+		if terms := DecodeCostTerms(text); terms.Stay != 16 || UndamagedCostTerms(text) {
+			t.Errorf("%s is read as %+v, sound: %v", text, terms, UndamagedCostTerms(text))
 		}
 	}
 }

@@ -12,7 +12,7 @@ const maxMarks = 3
 // reordered. Joiners are removed too; Ghanaian scripts do not need them.
 func NormalName(typed string) string {
 	visible := strings.Map(func(r rune) rune {
-		if IsUnseen(r) {
+		if IsInvisible(r) {
 			return -1
 		}
 		return r
@@ -20,8 +20,8 @@ func NormalName(typed string) string {
 	return strings.Join(strings.Fields(visible), " ")
 }
 
-// IsUnseen reports whether a character is invisible but is not a space, such as a Hangul filler.
-func IsUnseen(r rune) bool {
+// IsInvisible reports whether a character is invisible but is not a space, such as a Hangul filler.
+func IsInvisible(r rune) bool {
 	const brailleBlank = '\u2800' // Unicode calls it a symbol, but it has no dots
 	return r == brailleBlank ||
 		unicode.In(r, unicode.Cf, unicode.Variation_Selector, unicode.Other_Default_Ignorable_Code_Point)

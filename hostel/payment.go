@@ -75,7 +75,7 @@ type Payment struct {
 	Received    Pesewas // as the provider reports; 0 until a success
 	Domain      string  // of the provider: live, test or sandbox money
 	State       PaymentState
-	Said        OutcomeStatus // the provider's last answer; "" before the first answer
+	LastOutcome OutcomeStatus // the provider's last answer; "" before the first answer
 	CheckoutURL string        // the payment page; "" until authorised
 	AccessCode  string        // of the payment page
 	RefundID    string        // the provider's id of the newest refund; "" until it is known
@@ -104,7 +104,9 @@ func PartOf(subject string) (reference string, ok bool) { return strings.CutSuff
 func (p Payment) Rest() Pesewas { return p.Received - p.Part.Returned }
 
 // Pending reports whether the payer is paying now, by the provider's last answer.
-func (p Payment) Pending() bool { return p.State == PaymentAuthorised && p.Said == OutcomePending }
+func (p Payment) Pending() bool {
+	return p.State == PaymentAuthorised && p.LastOutcome == OutcomePending
+}
 
 // OutcomeStatus is the provider's answer about a payment, in Efie's words.
 type OutcomeStatus string

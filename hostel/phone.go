@@ -50,8 +50,8 @@ func withGhanaCode(digits string) string {
 	return digits
 }
 
-// DialledPhone returns NormalPhone(s), or "" if the number is impossible.
-func DialledPhone(s string) string {
+// ValidPhone returns NormalPhone(s), or "" if the number is impossible.
+func ValidPhone(s string) string {
 	if digits := NormalPhone(s); PossiblePhone(digits) == PhonePossible {
 		return digits
 	}

@@ -64,7 +64,7 @@ type CampusPlace struct {
 	Precision Precision
 }
 
-// Measures reports whether distances to the place can be measured.
-func (p CampusPlace) Measures() bool {
+// HasExactPoint reports whether distances to the place can be measured.
+func (p CampusPlace) HasExactPoint() bool {
 	return p.Point.Known() && (p.Precision == Exact || p.Precision == About)
 }

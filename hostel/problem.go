@@ -34,8 +34,8 @@ func NewProblem(kind Kind, code, message string) *Problem {
 	return &Problem{Kind: kind, Code: code, Message: message}
 }
 
-// Passes reports whether the problem passes with time: a limit was reached, or the server is overloaded.
-func (p *Problem) Passes() bool { return p.Kind == Throttled || p.RetryAfter > 0 }
+// Temporary reports whether the problem passes with time: a limit was reached, or the server is overloaded.
+func (p *Problem) Temporary() bool { return p.Kind == Throttled || p.RetryAfter > 0 }
 
 // ErrBusy reports that the server is overloaded.
 var ErrBusy = &Problem{
@@ -50,8 +50,8 @@ var ErrNotSaved = NewProblem(Unready, "not_saved",
 	"We cannot save anything at this moment, so nothing was done. Nothing of yours is lost; try again in a "+
 		"few minutes.")
 
-// ErrPerhapsSaved reports that the database did not answer a commit, so the change may be saved or not.
-var ErrPerhapsSaved = NewProblem(Unready, "perhaps_saved",
+// ErrMaybeSaved reports that the database did not answer a commit, so the change may be saved or not.
+var ErrMaybeSaved = NewProblem(Unready, "perhaps_saved",
 	"We asked our database to save this, and its answer did not come. Look whether it is done before you "+
 		"try again; to try again does no harm.")
 

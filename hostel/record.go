@@ -14,12 +14,12 @@ type Record struct {
 type History struct {
 	Bookings []Booking
 	Records  []Record
-	// Cancelled lists the last cancellations of the mailbox and the refunds that it caused, booking.CancelMost at most.
+	// Cancelled lists the last cancellations of the mailbox and the refunds that it caused, booking.MaxCancellations at most.
 	Cancelled []time.Time
 }
 
 // StudentName returns NameOn the booking.
-func (r Record) StudentName() string { return NameOn(r.Booking, r.Student) }
+func (r Record) StudentName() string { return NameAtConfirmation(r.Booking, r.Student) }
 
 func (r Record) MaskedName() string {
 	if r.Student.Gone() {
@@ -28,9 +28,9 @@ func (r Record) MaskedName() string {
 	return MaskedName(r.StudentName())
 }
 
-// NameOn returns the student's name at the confirmation of the booking. It returns the present name before the
+// NameAtConfirmation returns the student's name at the confirmation of the booking. It returns the present name before the
 // confirmation, and after the account was deleted.
-func NameOn(b Booking, s Student) string {
+func NameAtConfirmation(b Booking, s Student) string {
 	if b.StudentName == "" || s.Gone() {
 		return s.Name
 	}

@@ -31,7 +31,7 @@ func (h *Hostel) WalkTo(places []CampusPlace) (Walk, bool) {
 	from, nearest := h.ShownPoint(), math.Inf(1)
 	for _, kind := range []PlaceKind{PlaceGate, PlaceCampus} {
 		for _, p := range places {
-			if p.Kind != kind || !p.Measures() || !from.Known() {
+			if p.Kind != kind || !p.HasExactPoint() || !from.Known() {
 				continue
 			}
 			if straight := from.MetresTo(p.Point); straight < nearest {

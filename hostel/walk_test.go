@@ -122,7 +122,7 @@ func TestWhereaboutsHidesAPrivateHouse(t *testing.T) {
 	if got := h.Whereabouts(true); got != all || h.Whereabouts(false) != open {
 		t.Errorf("an open house: %+v for a student who booked, %+v for others", got, h.Whereabouts(false))
 	}
-	if h.Betrays("palm-street") {
+	if h.SlugRevealsAddress("palm-street") {
 		t.Error("a slug reveals the address of an open house")
 	}
 	h.PrivateHouse = true
@@ -135,7 +135,7 @@ func TestWhereaboutsHidesAPrivateHouse(t *testing.T) {
 	}
 	for slug, betrays := range map[string]bool{"mama": false, "mamas-old-house": true, "palm": true, "chapel-lodge": true,
 		"esi-lodge": false, "lodge-12": true, "": false} {
-		if h.Betrays(slug) != betrays {
+		if h.SlugRevealsAddress(slug) != betrays {
 			t.Errorf("%s reveals the address: %v", slug, !betrays)
 		}
 	}

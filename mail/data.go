@@ -97,7 +97,7 @@ func (w *Writer) data(q hostel.QueuedLetter) emailData {
 	if f.Hostel == "" {
 		f.Hostel = "your hostel"
 	}
-	if digits := hostel.DialledPhone(f.Phone); digits != "" {
+	if digits := hostel.ValidPhone(f.Phone); digits != "" {
 		f.Call = html.URL("tel:+" + digits)
 		f.Chat = html.URL("https://wa.me/" + digits + "?text=" + url.QueryEscape(strings.TrimSpace("Efie "+f.Reference)))
 	}

@@ -21,12 +21,12 @@ const (
 	forgetEvery  = time.Hour
 	// ContentRefresh is the time until an editor sees a change.
 	ContentRefresh = 250 * time.Millisecond
-	// FinishWithin is the time for running requests when the server stops. A booking may take 30 seconds.
-	FinishWithin = 35 * time.Second
+	// ShutdownTimeout is the time for running requests when the server stops. A booking may take 30 seconds.
+	ShutdownTimeout = 35 * time.Second
 	// mostConnections limits memory and file descriptors. Further clients wait for a free connection.
 	mostConnections = 4096
-	// BookingsAtOnce is the number of payment pages that are opened in parallel. The provider takes a second or two each.
-	BookingsAtOnce = 32
+	// ParallelCheckouts is the number of payment pages that are opened in parallel. The provider takes a second or two each.
+	ParallelCheckouts = 32
 )
 
 // forgetOldRows removes old rows every hour until ctx ends.
@@ -66,7 +66,7 @@ func (h *Server) Serve(ctx context.Context) error {
 		working.Go(func() { runTask(tasks, log, task) })
 	}
 	stopped := context.AfterFunc(ctx, func() {
-		ctx, cancel := context.WithTimeout(context.Background(), FinishWithin)
+		ctx, cancel := context.WithTimeout(context.Background(), ShutdownTimeout)
 		defer cancel()
 		if err := server.Shutdown(ctx); err != nil {
 			log.Error("some requests did not finish", "error", err)

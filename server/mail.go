@@ -32,15 +32,15 @@ func newPostman(
 }
 
 // listEmails returns a function that reads the emails in the folder, for a page of demo mode.
-func listEmails(folder *mail.FileCarrier) func() ([]demoview.DevLetter, error) {
-	return func() ([]demoview.DevLetter, error) {
+func listEmails(folder *mail.FileCarrier) func() ([]demoview.DevEmail, error) {
+	return func() ([]demoview.DevEmail, error) {
 		received, err := folder.Letters()
 		if err != nil {
 			return nil, err
 		}
-		emails := make([]demoview.DevLetter, len(received))
+		emails := make([]demoview.DevEmail, len(received))
 		for i, l := range received {
-			emails[i] = demoview.DevLetter{
+			emails[i] = demoview.DevEmail{
 				ID: l.ID, To: l.To, Subject: l.Subject, Date: hostel.DateTime(l.Date), Text: l.Text,
 			}
 			for _, address := range l.Links {

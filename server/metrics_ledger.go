@@ -70,7 +70,7 @@ type watchedLedger struct {
 func (l watchedLedger) Hold(ctx context.Context, b hostel.Booking, instead string) (hostel.Booking, error) {
 	held, err := l.Ledger.Hold(ctx, b, instead)
 	outcome := holdMade
-	if p, refused := errors.AsType[*hostel.Problem](err); refused && (p.Kind == hostel.Throttled || !p.Passes()) {
+	if p, refused := errors.AsType[*hostel.Problem](err); refused && (p.Kind == hostel.Throttled || !p.Temporary()) {
 		outcome = p.Code
 	} else if err != nil {
 		outcome = holdFault

@@ -70,7 +70,7 @@ func scrapeServer(t *testing.T) scrape {
 	provider := httptest.NewServer(paystack)
 	t.Cleanup(provider.Close)
 	db := servertest.OpenDatabase(t, servertest.NewDatabase(t, dir, servertest.CatalogueOf(1, 1)))
-	students, rooms := servertest.Enrol(t, db, 0, 2), servertest.Rooms(t, db)
+	students, rooms := servertest.AddStudents(t, db, 0, 2), servertest.Rooms(t, db)
 	servertest.Run(t, dir, "backup", filepath.Join(t.TempDir(), "copy.db")).Wants(0)
 	addr := servertest.FreeAddress(t)
 	p := servertest.Start(t, dir, servertest.FreeAddress(t), "METRICS_ADDR="+addr, "PAYSTACK_SECRET_KEY="+

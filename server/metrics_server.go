@@ -40,7 +40,7 @@ func (w serverMetrics) Collect(to chan<- prometheus.Metric) {
 	}
 	f := w.web.Figures()
 	count(describe("efie_pages_found_total", "Requests that the page cache answered."), f.PagesFound)
-	count(describe("efie_pages_made_total", "Pages that were rendered for the page cache."), f.PagesMade)
+	count(describe("efie_pages_made_total", "Pages that were rendered for the page cache."), f.PagesRendered)
 	sendGauge(to, describe("efie_pages_kept", "Pages in the page cache."), float64(f.Pages))
 	sendGauge(to, describe("efie_pages_kept_bytes", "Approximate size of the page cache in bytes."), float64(f.PageBytes))
 	shed := describe("efie_requests_shed_total",

@@ -77,10 +77,10 @@ func (o operator) queueDigest(ctx context.Context, now time.Time) (queued bool, 
 
 // digest returns the lines of a digest. The first is its subject.
 func (o operator) digest(ctx context.Context, now time.Time) []string {
-	err := db.Intact(ctx, o.database)
+	err := db.CheckIntact(ctx, o.database)
 	var found store.Diagnosis
 	if err == nil {
-		found, err = o.store.Checkup(ctx, now)
+		found, err = o.store.ExamineWithAlarms(ctx, now)
 	}
 	if err != nil {
 		return []string{"The database cannot be checked.", err.Error(), "Run efie doctor on the server."}

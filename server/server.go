@@ -71,7 +71,7 @@ func Open(ctx context.Context, c config.Config, s *store.Store, log *slog.Logger
 		ReturnURL: c.SiteURL + "/dashboard/", Committed: committed, Log: log, Pseudonym: limiter.Pseudonym,
 		Support: c.SupportEmail, Address: mail.Address, Unlimited: c.Throttle == config.ThrottleOff,
 	}
-	queue := booking.NewQueue(bookings, BookingsAtOnce)
+	queue := booking.NewQueue(bookings, ParallelCheckouts)
 	handler, err := openWeb(ctx, services{
 		config: c, store: s, key: key, provider: provider, content: pages, limiter: limiter, bookings: bookings,
 		queue: queue, postman: postman, folder: folder,
@@ -80,12 +80,12 @@ func Open(ctx context.Context, c config.Config, s *store.Store, log *slog.Logger
 		return nil, err
 	}
 	h := &Server{Handler: handler, config: c, queue: queue, log: log, Tasks: []func(context.Context){
-		func(ctx context.Context) { hostels.Keep(ctx, refreshEvery, log) },
-		booking.NewReconciler(bookings).KeepReconciled,
+		func(ctx context.Context) { hostels.RefreshLoop(ctx, refreshEvery, log) },
+		booking.NewReconciler(bookings).Run,
 		postman.Run,
 		func(ctx context.Context) { forgetOldRows(ctx, s, log) },
 		func(ctx context.Context) { pages.Watch(ctx, ContentRefresh, log) },
-		queue.Keep,
+		queue.CloseAfter,
 		operator{c.OperatorEmail, c.Database, s, log, postman.Nudge}.run,
 	}}
 	if metrics != nil {

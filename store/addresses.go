@@ -13,7 +13,7 @@ func (s *Store) Former(ctx context.Context) (f catalogue.FormerAddresses, err er
 		if f.Slugs, err = FormerSlugs(ctx, tx); err != nil {
 			return err
 		}
-		if f.Gone, err = GoneHostels(ctx, tx); err != nil {
+		if f.Gone, err = RemovedHostels(ctx, tx); err != nil {
 			return err
 		}
 		f.Campuses, err = campusAddresses(ctx, tx)
@@ -37,7 +37,7 @@ func FormerSlugs(ctx context.Context, tx db.Tx) (map[string]string, error) {
 	return slugs, nil
 }
 
-func GoneHostels(ctx context.Context, tx db.Tx) ([]catalogue.RemovedHostel, error) {
+func RemovedHostels(ctx context.Context, tx db.Tx) ([]catalogue.RemovedHostel, error) {
 	gone, err := db.All(ctx, tx, func(row db.Scanner) (g catalogue.RemovedHostel, err error) {
 		err = row.Scan(&g.ID, &g.UUID, &g.Name, &g.CampusID)
 		return g, err

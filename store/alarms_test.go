@@ -189,7 +189,7 @@ func TestADisputeAlarmHasItsDeadline(t *testing.T) {
 	} {
 		n.Kind, n.Event, n.Reference = booking.NoticeDispute, "charge.dispute.create", c.booked(c.student(id), "r-1")
 		c.Must(c.service.SettleNotice(t.Context(), n))
-		want := booking.AnswerBy(n, c.now).Format("2 January 2006, 15:04") + " (Ghana time)"
+		want := booking.DisputeDeadline(n, c.now).Format("2 January 2006, 15:04") + " (Ghana time)"
 		if got := c.waiting(); !strings.Contains(got, want) {
 			t.Errorf("the alarm %q does not say %q", got, want)
 		}

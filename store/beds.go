@@ -153,10 +153,10 @@ func (s *Store) ChangeRoom(
 		if err := endExpired(ctx, tx, roomUUID, "", t.Now); err != nil {
 			return err
 		}
-		changed.From = b.RoomUUID
+		changed.PreviousRoom = b.RoomUUID
 		b.RoomUUID, b.Terms, b.ChangedAt = roomUUID, terms, stored(t.Now)
 		changed.Booking = b
-		if err := changeBed(ctx, tx, b, changed.From, t.Occasion); err != nil {
+		if err := changeBed(ctx, tx, b, changed.PreviousRoom, t.Occasion); err != nil {
 			return err
 		}
 		result = changed

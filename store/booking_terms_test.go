@@ -46,7 +46,7 @@ func (h *fixture) readings(b hostel.Booking) map[string]hostel.Booking {
 	record := h.RecordOf(b.Code)
 	all, err := h.Bookings(h.T.Context(), b.StudentID)
 	h.Must(err)
-	listed, err := h.List(h.T.Context(), store.Wanted{Text: b.Code, Limit: 1})
+	listed, err := h.List(h.T.Context(), store.BookingFilter{Text: b.Code, Limit: 1})
 	h.Must(err)
 	return map[string]hostel.Booking{
 		"record": record.Booking, "booking": h.Current(b.StudentID), "list": all[0], "command": listed[0].Booking,
@@ -187,7 +187,7 @@ func TestAStoredBookingKeepsTheNameOfItsConfirmation(t *testing.T) {
 		must.Equal(t, "the name in the "+what, kept.StudentName, "Ama Mensah")
 	}
 	c.now = c.now.Add(time.Hour)
-	c.Must(errorOf(c.service.Annul(t.Context(), b)))
+	c.Must(errorOf(c.service.CancelByOperator(t.Context(), b)))
 	hosts := 0
 	for _, l := range c.UnsentLetters() {
 		if l.Kind.ToHost() {

@@ -127,8 +127,8 @@ var waits = []struct{ sentence, query string }{
 			order by b.code`},
 }
 
-// Checkup examines the ledger as Examine does, and adds the emails that are late at the time now.
-func (s *Store) Checkup(ctx context.Context, now time.Time) (Diagnosis, error) {
+// ExamineWithAlarms examines the ledger as Examine does, and adds the emails that are late at the time now.
+func (s *Store) ExamineWithAlarms(ctx context.Context, now time.Time) (Diagnosis, error) {
 	d, err := s.Examine(ctx)
 	if err != nil {
 		return d, err
@@ -248,7 +248,7 @@ func damagedTerms(ctx context.Context, tx db.Tx, found []string) ([]string, erro
 	texts, err := db.All(ctx, tx, db.ScanValue[string], `select distinct terms from bookings where terms <> ''`)
 	damaged := map[string]bool{}
 	for _, text := range texts {
-		if !hostel.SoundCostTerms(text) {
+		if !hostel.UndamagedCostTerms(text) {
 			damaged[text] = true
 		}
 	}

@@ -201,7 +201,7 @@ func (c *serviceFixture) annulled(s *hostel.Student) string {
 	c.T.Helper()
 	c.booked(s, "r-1")
 	standing := c.Current(s.ID)
-	c.Must(errorOf(c.service.Annul(c.T.Context(), standing)))
+	c.Must(errorOf(c.service.CancelByOperator(c.T.Context(), standing)))
 	return standing.Code
 }
 
@@ -256,7 +256,7 @@ func TestALaterEmailToTheHostWaitsForAnHour(t *testing.T) {
 	}
 	standing := c.Current("ama")
 	c.now = noon.Add(10 * time.Minute)
-	c.Must(errorOf(c.service.Annul(t.Context(), standing)))
+	c.Must(errorOf(c.service.CancelByOperator(t.Context(), standing)))
 	for _, step := range []struct {
 		after time.Duration
 		want  string
@@ -287,7 +287,7 @@ func TestAFailedEmailIsSentWithTheCurrentState(t *testing.T) {
 		}
 	}
 	standing := c.Current("ama")
-	c.Must(errorOf(c.service.Annul(t.Context(), standing)))
+	c.Must(errorOf(c.service.CancelByOperator(t.Context(), standing)))
 	c.fails(first.ID, "greylisted", noon.Add(5*time.Minute), time.Time{})
 	c.now = noon.Add(5 * time.Minute)
 	got := c.posts()

@@ -129,7 +129,7 @@ func (o *ordered) begins() {
 	o.Must(err)
 	asked := make(chan struct{})
 	o.answer, o.opened = make(chan struct{}), make(chan error, 1)
-	o.bank.Meanwhile = func(call ledgertest.Call) {
+	o.bank.BeforeAnswer = func(call ledgertest.Call) {
 		if call.Name == "authorize" {
 			close(asked)
 			<-o.answer
@@ -140,7 +140,7 @@ func (o *ordered) begins() {
 		o.opened <- err
 	}()
 	<-asked
-	o.bank.Meanwhile = nil
+	o.bank.BeforeAnswer = nil
 	o.reference = booking.Reference(o.booking.ID, 0)
 	o.bank.Pay(o.reference)
 }
@@ -165,7 +165,7 @@ func (o *ordered) happens(event string) error {
 		if err == nil && standing.Confirmed() {
 			_, err = o.service.Cancel(ctx, *standing.Booking)
 		} else if err == nil {
-			err = o.service.GiveUp(ctx, o.ama)
+			err = o.service.Release(ctx, o.ama)
 		}
 		return errors.Join(err, o.another())
 	}
@@ -175,7 +175,7 @@ func (o *ordered) happens(event string) error {
 // refunds completes the refund at the bank, and delivers its notice.
 func (o *ordered) refunds() error {
 	if o.behind {
-		o.bank.RefundBehind(o.reference)
+		o.bank.RefundByHand(o.reference)
 	} else {
 		p, err := o.Payment(o.T.Context(), o.reference)
 		if err != nil || p.State != hostel.PaymentRefundDue {

@@ -51,7 +51,7 @@ func TestOneMailboxHasOneHour(t *testing.T) {
 				h.Must(h.DeleteAccount(t.Context(), "ama+1", "", over, hostel.Letter{Kind: hostel.LetterAccountDeleted}))
 				h.Must(h.Forget(t.Context(), noon.Add(6*time.Hour)))
 			}
-			h.ExpectError(h.holdsFrom(c.student, c.mailbox, "r-1", over), booking.ErrHoarding)
+			h.ExpectError(h.holdsFrom(c.student, c.mailbox, "r-1", over), booking.ErrUnpaidTooLong)
 			h.Must(h.holdsFrom("esi", "esi", "r-1", over)) // the control
 			h.Must(h.holdsFrom(c.student, c.mailbox, "r-1", noon.Add(8*time.Hour)))
 			h.CheckLedger()

@@ -92,7 +92,7 @@ func TestAnEmailToTheHostWaitsForALeasedOne(t *testing.T) {
 	c := newServiceFixture(t, storetest.Beds("r-1", 9))
 	c.booked(c.student("ama"), "r-1")
 	standing := c.Current("ama")
-	c.Must(c.during(func() error { _, err := c.service.Annul(t.Context(), standing); return err },
+	c.Must(c.during(func() error { _, err := c.service.CancelByOperator(t.Context(), standing); return err },
 		fmt.Sprintf(`update outbox set leased_until = %d where about <> ''`, c.now.Add(lease).UnixMilli())))
 	if n := c.Number(`select count(*) from outbox where about <> '' and next_at >= $1`,
 		c.now.Add(hostel.HostLettersApart).UnixMilli()); n != 1 {

@@ -10,9 +10,9 @@ import (
 	"efie/store/db"
 )
 
-// unpaidHolds returns the unpaid holds of a student and of a mailbox since booking.HoardingSince.
+// unpaidHolds returns the unpaid holds of a student and of a mailbox since booking.UnpaidHoldsSince.
 func unpaidHolds(ctx context.Context, tx db.Tx, studentID, mailbox string, heldAt time.Time) ([]hostel.Booking, error) {
-	since := db.Millis(booking.HoardingSince(heldAt))
+	since := db.Millis(booking.UnpaidHoldsSince(heldAt))
 	return db.All(ctx, tx, scanBooking, `select `+bookingColumns+` from bookings
 			where student_id = $1 and held_at > $2 and confirmed_at = 0
 		union select `+bookingColumns+` from bookings
@@ -26,7 +26,7 @@ func limitHoarding(ctx context.Context, tx db.Tx, b hostel.Booking) (hostel.Book
 	if err != nil {
 		return b, err
 	}
-	return booking.Unhoarded(b, earlier)
+	return booking.LimitHold(b, earlier)
 }
 
 // byStudent selects transitions in which students cancelled paid bookings.
@@ -95,11 +95,11 @@ func checkRefunds(ctx context.Context, tx db.Tx, b hostel.Booking) error {
 	return booking.RefundRefusal(r.caused, r.cancelled, b.HeldAt)
 }
 
-// newest returns the newest booking.CancelMost times, the newest first.
+// newest returns the newest booking.MaxCancellations times, the newest first.
 func (r *refunds) newest() []time.Time {
 	all := slices.Concat(r.caused, r.cancelled)
 	slices.SortFunc(all, func(x, y time.Time) int { return y.Compare(x) })
-	return all[:min(len(all), booking.CancelMost)]
+	return all[:min(len(all), booking.MaxCancellations)]
 }
 
 // lockNeighbours locks the network and the domain of a hold. It uses rows of throttles, which are deleted a day later.

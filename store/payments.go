@@ -20,7 +20,7 @@ const paymentColumns = `reference, booking_id, student_id, email, amount, receiv
 // paymentFields returns the scan targets of paymentColumns, in the same order.
 func paymentFields(p *hostel.Payment) []any {
 	return []any{
-		&p.Reference, &p.BookingID, &p.StudentID, &p.Email, &p.Amount, &p.Received, &p.Domain, &p.State, &p.Said,
+		&p.Reference, &p.BookingID, &p.StudentID, &p.Email, &p.Amount, &p.Received, &p.Domain, &p.State, &p.LastOutcome,
 		&p.CheckoutURL, &p.AccessCode, &p.RefundID, &p.Refused,
 		&p.Part.Amount, &p.Part.Returned, &p.Part.ByHand, &p.Part.State,
 		db.Time(&p.CreatedAt), db.Time(&p.CheckedAt), db.Time(&p.ChangedAt),
@@ -69,7 +69,7 @@ func (s *Store) PressPay(
 		if err != nil {
 			return err
 		}
-		pressed = booking.Pressed(b, earlier, now, until)
+		pressed = booking.AfterPayPressed(b, earlier, now, until)
 		err = db.Exec(ctx, tx, `update bookings set pay_pressed_at = $1 where id = $2`, db.Millis(now), b.ID)
 		if err != nil {
 			return err
@@ -166,13 +166,13 @@ func (s *Store) RecordOutcome(
 		was, is = before.Payment, before.Payment
 		b := before.Booking
 		if o.Status == hostel.OutcomePending && b.State == hostel.Held {
-			until := b.KeptUntil(at.Now)
+			until := b.ExtendedUntil(at.Now)
 			if err := setHoldEnd(ctx, tx, b, until); err != nil {
 				return err
 			}
 			b.ExpiresAt = until
 		}
-		is.Said, is.CheckedAt = o.Status, stored(at.Now)
+		is.LastOutcome, is.CheckedAt = o.Status, stored(at.Now)
 		// A late answer must not change when the refund of a payment is due.
 		err = db.Exec(ctx, tx, `update payments set said = $1, checked_at = $2, next_at =
 				case when state in ('created', 'authorised', 'failed', 'abandoned') then $3 else next_at end

@@ -26,7 +26,7 @@ var wholeReadings = map[string]string{
 	"allPhotos":      "likewise",
 	"allPlaces":      "likewise",
 	"FormerSlugs":    "likewise",
-	"GoneHostels":    "likewise",
+	"RemovedHostels": "likewise",
 	"readKnown":      "an import is compared with all beds that are sold",
 	"keepSlugs":      "an import looks at all hostels",
 	"examinations":   "the doctor proves the whole ledger",

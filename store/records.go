@@ -43,16 +43,16 @@ func (s *Store) Bookings(ctx context.Context, studentID string) ([]hostel.Bookin
 		`select `+bookingColumns+` from bookings where student_id = $1 order by held_at desc, id`, studentID)
 }
 
-// Wanted is a filter for bookings. An empty field matches all.
-type Wanted struct {
+// BookingFilter is a filter for bookings. An empty field matches all.
+type BookingFilter struct {
 	Text   string // a code, a payment's reference or an email address
 	Hostel string // a hostel's uuid
 	State  string // of the booking or of one of its payments
 	Limit  int
 }
 
-// Listed is a booking in a list.
-type Listed struct {
+// ListedBooking is a booking in a list.
+type ListedBooking struct {
 	Booking hostel.Booking
 	Email   string
 	Name    string
@@ -64,7 +64,7 @@ type Listed struct {
 }
 
 // List returns the bookings that match a filter, the newest first.
-func (s *Store) List(ctx context.Context, w Wanted) ([]Listed, error) {
+func (s *Store) List(ctx context.Context, w BookingFilter) ([]ListedBooking, error) {
 	return db.ReadAll(ctx, s.DB, scanListed,
 		`select b.id, b.code, b.student_id, b.hostel_uuid, b.room_uuid, b.state, b.price, b.held_at, b.expires_at,
 			b.confirmed_at, b.ends_at, b.changed_at, b.student_name, b.terms, b.pay_pressed_at,
@@ -85,7 +85,7 @@ func (s *Store) List(ctx context.Context, w Wanted) ([]Listed, error) {
 		w.Text, w.Text, w.Text, w.Text, w.Hostel, w.Hostel, w.State, w.State, w.State, w.Limit)
 }
 
-func scanListed(row db.Scanner) (l Listed, err error) {
+func scanListed(row db.Scanner) (l ListedBooking, err error) {
 	l.Booking, err = scanBooking(alsoScan{row, []any{&l.Email, &l.Name, &l.Reference, &l.PaymentState, &l.Received}})
 	return l, err
 }
@@ -94,8 +94,8 @@ type Earning struct {
 	HostelUUID string
 	Bookings   int // confirmed or ended
 	Earned     hostel.Pesewas
-	// GivenBack is refunded for cancelled bookings and earlier changes of room, not for payments that booked no bed.
-	GivenBack hostel.Pesewas
+	// Refunded is refunded for cancelled bookings and earlier changes of room, not for payments that booked no bed.
+	Refunded hostel.Pesewas
 }
 
 // Earnings returns the income of each hostel, without refunds.
@@ -111,7 +111,7 @@ func (s *Store) Earnings(ctx context.Context) ([]Earning, error) {
 }
 
 func scanEarning(row db.Scanner) (e Earning, err error) {
-	err = row.Scan(&e.HostelUUID, &e.Bookings, &e.Earned, &e.GivenBack)
+	err = row.Scan(&e.HostelUUID, &e.Bookings, &e.Earned, &e.Refunded)
 	return e, err
 }
 

@@ -17,7 +17,7 @@ func TestTheRecordOfABookingIsItsWholeHistory(t *testing.T) {
 	c := newServiceFixture(t, storetest.Beds("r-1", 1))
 	ama := c.student("ama")
 	b, first := c.opens(ama, "r-1")
-	c.bank.Say(first, hostel.OutcomeFailed)
+	c.bank.SetStatus(first, hostel.OutcomeFailed)
 	c.Must(errorOf(c.service.Settle(t.Context(), first, hostel.ByReturn)))
 	c.now = c.now.Add(time.Minute)
 	_, second := c.opens(ama, "r-1")
@@ -25,7 +25,7 @@ func TestTheRecordOfABookingIsItsWholeHistory(t *testing.T) {
 	c.bank.Pay(second)
 	c.deliverNotices(0)
 	c.now = c.now.Add(time.Hour)
-	c.Must(errorOf(c.service.Annul(t.Context(), b)))
+	c.Must(errorOf(c.service.CancelByOperator(t.Context(), b)))
 
 	r := c.RecordOf(b.Code)
 	if r.Booking.ID != b.ID || r.Student.ID != "ama" || len(r.Payments) != 2 || r.Payments[0].Reference != first ||
@@ -88,9 +88,9 @@ func ledgers(t *testing.T) *fixture {
 
 func TestFindingBookings(t *testing.T) {
 	h := ledgers(t)
-	everybody, err := h.List(t.Context(), store.Wanted{Limit: 9})
+	everybody, err := h.List(t.Context(), store.BookingFilter{Limit: 9})
 	h.Must(err)
-	of := map[string]store.Listed{}
+	of := map[string]store.ListedBooking{}
 	for _, l := range everybody {
 		of[l.Name] = l
 	}
@@ -103,20 +103,20 @@ func TestFindingBookings(t *testing.T) {
 		t.Errorf("a line about Esi: %+v", esi)
 	}
 	for name, c := range map[string]struct {
-		wanted store.Wanted
+		wanted store.BookingFilter
 		want   []string
 	}{
-		"everybody":                 {store.Wanted{Limit: 9}, []string{"akua", "esi", "ama"}},
-		"the newest two":            {store.Wanted{Limit: 2}, []string{"akua", "esi"}},
-		"by code":                   {store.Wanted{Text: ama.Booking.Code, Limit: 9}, []string{"ama"}},
-		"by reference":              {store.Wanted{Text: of["esi"].Reference, Limit: 9}, []string{"esi"}},
-		"by email":                  {store.Wanted{Text: "akua@example.com", Limit: 9}, []string{"akua"}},
-		"by nothing that is there":  {store.Wanted{Text: "x", Limit: 9}, nil},
-		"of a hostel":               {store.Wanted{Hostel: "h-1", Limit: 9}, []string{"esi", "ama"}},
-		"by the booking's state":    {store.Wanted{State: "held", Limit: 9}, []string{"esi"}},
-		"by a payment's state":      {store.Wanted{State: "refund due", Limit: 9}, []string{"akua"}},
-		"of a hostel, by state":     {store.Wanted{Hostel: "h-1", State: "refund due", Limit: 9}, nil},
-		"of a hostel, by its state": {store.Wanted{Hostel: "h-2", State: "cancelled", Limit: 9}, []string{"akua"}},
+		"everybody":                 {store.BookingFilter{Limit: 9}, []string{"akua", "esi", "ama"}},
+		"the newest two":            {store.BookingFilter{Limit: 2}, []string{"akua", "esi"}},
+		"by code":                   {store.BookingFilter{Text: ama.Booking.Code, Limit: 9}, []string{"ama"}},
+		"by reference":              {store.BookingFilter{Text: of["esi"].Reference, Limit: 9}, []string{"esi"}},
+		"by email":                  {store.BookingFilter{Text: "akua@example.com", Limit: 9}, []string{"akua"}},
+		"by nothing that is there":  {store.BookingFilter{Text: "x", Limit: 9}, nil},
+		"of a hostel":               {store.BookingFilter{Hostel: "h-1", Limit: 9}, []string{"esi", "ama"}},
+		"by the booking's state":    {store.BookingFilter{State: "held", Limit: 9}, []string{"esi"}},
+		"by a payment's state":      {store.BookingFilter{State: "refund due", Limit: 9}, []string{"akua"}},
+		"of a hostel, by state":     {store.BookingFilter{Hostel: "h-1", State: "refund due", Limit: 9}, nil},
+		"of a hostel, by its state": {store.BookingFilter{Hostel: "h-2", State: "cancelled", Limit: 9}, []string{"akua"}},
 	} {
 		listed, err := h.List(t.Context(), c.wanted)
 		h.Must(err)
@@ -136,7 +136,7 @@ func TestALineNamesThePaymentThatBooked(t *testing.T) {
 	later := h.OpenPage(b, noon.Add(time.Minute))
 	h.SettlePayment(paid, noon)
 	h.RecordStatus(later, hostel.OutcomeReversed, noon.Add(2*time.Minute))
-	listed, err := h.List(t.Context(), store.Wanted{Limit: 9})
+	listed, err := h.List(t.Context(), store.BookingFilter{Limit: 9})
 	if err != nil || len(listed) != 1 || listed[0].Reference != paid {
 		t.Errorf("%+v, %v; want %s", listed, err, paid)
 	}
@@ -150,7 +150,7 @@ func TestWhatAHostelHasEarned(t *testing.T) {
 	h.SettlePayment(two, noon) // a second payment, which is refunded: no hostel earned it
 	earned, err := h.Earnings(t.Context())
 	want := []store.Earning{
-		{HostelUUID: "h-1", Bookings: 2, Earned: hostel.Cedis(900)}, {HostelUUID: "h-2", GivenBack: hostel.Cedis(450)},
+		{HostelUUID: "h-1", Bookings: 2, Earned: hostel.Cedis(900)}, {HostelUUID: "h-2", Refunded: hostel.Cedis(450)},
 	}
 	if err != nil || !slices.Equal(earned, want) {
 		t.Errorf("%+v, %v; want %+v", earned, err, want)
@@ -182,7 +182,7 @@ func storied(t *testing.T) (c *serviceFixture, ama *hostel.Student) {
 	}
 	c.now = c.now.Add(7 * time.Hour)
 	_, first := c.opens(ama, "r-1")
-	c.bank.Say(first, hostel.OutcomeFailed)
+	c.bank.SetStatus(first, hostel.OutcomeFailed)
 	c.Must(errorOf(c.service.Settle(t.Context(), first, hostel.ByReturn)))
 	c.now = c.now.Add(time.Minute)
 	c.opens(ama, "r-1") // pays again

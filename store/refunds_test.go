@@ -49,7 +49,7 @@ func (c *serviceFixture) rushToRefund(desks []*booking.Service, together int) {
 			}
 		}
 	}
-	c.bank.Meanwhile = func(call ledgertest.Call) {
+	c.bank.BeforeAnswer = func(call ledgertest.Call) {
 		if g := gates[call.Name]; g != nil {
 			g.asking.Add(1)
 			mayAnswer()
@@ -62,7 +62,7 @@ func (c *serviceFixture) rushToRefund(desks []*booking.Service, together int) {
 		mayAnswer()
 		return err
 	})
-	c.bank.Meanwhile = nil
+	c.bank.BeforeAnswer = nil
 }
 
 const sweepers = 50
@@ -105,7 +105,7 @@ func TestFiftyServersWithoutLeases(t *testing.T) {
 		return leaseless{Store: s, reference: reference, asked: &asked}
 	})
 	c.rushToRefund(desks, 10)
-	if begun := len(c.bank.Account(reference).Refunds); begun < 2 || len(c.bank.Twice()) == 0 {
+	if begun := len(c.bank.Account(reference).Refunds); begun < 2 || len(c.bank.DoubleRefunds()) == 0 {
 		t.Errorf("%d refunds without leases: the test above could not fail", begun)
 	}
 }
@@ -159,7 +159,7 @@ func TestAnEarlierPartRefundIsReadable(t *testing.T) {
 		t.Errorf("the payment is %+v", p)
 	}
 	earned, err := c.Earnings(t.Context())
-	if err != nil || len(earned) != 1 || earned[0].Earned != 44_900 || earned[0].GivenBack != 100 {
+	if err != nil || len(earned) != 1 || earned[0].Earned != 44_900 || earned[0].Refunded != 100 {
 		t.Errorf("the hostel earned %+v, %v", earned, err)
 	}
 	if due, err := c.ToRefund(t.Context(), c.now.Add(time.Hour), 9); err != nil || len(due) != 0 {
@@ -225,12 +225,12 @@ func TestACancellationAfterAPartRefundRefundsTheRest(t *testing.T) {
 				t.Errorf("waiting %q", waits)
 			}
 			if c.fails {
-				desk.Must(errorOf(desk.service.GiveBack(t.Context(), reference)))
+				desk.Must(errorOf(desk.service.RefundUnallocated(t.Context(), reference)))
 			}
 			desk.settlesAll()
 			desk.is(reference, hostel.PaymentRefunded)
 			desk.expectMoney(45_000, 0, 45_000, 0)
-			if account, twice := desk.bank.Account(reference), desk.bank.Twice(); account.Held() != 0 || len(twice) > 0 {
+			if account, twice := desk.bank.Account(reference), desk.bank.DoubleRefunds(); account.Held() != 0 || len(twice) > 0 {
 				t.Errorf("the bank holds %s, refunded twice %v", account.Held(), twice)
 			}
 		})

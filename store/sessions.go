@@ -65,7 +65,7 @@ func findSession(ctx context.Context, from db.Tx, hash string) (se account.Sessi
 	kept.Opened, kept.Paying = pages > 0, pages > 1
 	kept.Terms = hostel.DecodeCostTerms(terms)
 	if state != hostel.Held {
-		se.Kept = hostel.KeptBed{}
+		se.Kept = hostel.HeldBed{}
 	}
 	se.StudentID = student.ID
 	return se, student, err

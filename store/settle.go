@@ -86,7 +86,7 @@ func giveBed(ctx context.Context, tx db.Tx, s *booking.Settlement, t booking.Ter
 		current = hostel.Booking{}
 	}
 	switch booking.Decide(*b, current.State) {
-	case booking.GiveBack:
+	case booking.RefundPayment:
 		return false, s.Refusal()
 	case booking.Rebook:
 		if err := rebook(ctx, tx, *s, current, t.Occasion); err != nil {

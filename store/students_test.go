@@ -124,8 +124,8 @@ func TestStudentsAreFoundByNameInOrder(t *testing.T) {
 	}{
 		{everybody, 10, "ama Esi esther yaa"},
 		{everybody, 2, "ama Esi"},
-		{catalogue.Describes("ES"), 10, "Esi esther"},
-		{catalogue.Describes("kofi"), 10, ""},
+		{catalogue.MatchStudent("ES"), 10, "Esi esther"},
+		{catalogue.MatchStudent("kofi"), 10, ""},
 	} {
 		must.Equal(t, "students", names(c.fits, c.most), c.want)
 	}
@@ -138,7 +138,7 @@ func TestADeletedStudentIsNotFoundByNameOrAddress(t *testing.T) {
 		Kind: hostel.LetterAccountDeleted, To: "ama@example.com",
 	}))
 	for _, text := range []string{"ama", "deleted", "account", "ama@example.com"} {
-		if found, err := h.Students(t.Context(), catalogue.Describes(text), 10); err != nil || len(found) > 0 {
+		if found, err := h.Students(t.Context(), catalogue.MatchStudent(text), 10); err != nil || len(found) > 0 {
 			t.Errorf("%q finds %s, error %v", text, fmt.Sprint(found), err)
 		}
 	}

@@ -149,7 +149,7 @@ func TestTwoTabsCannotHoardABed(t *testing.T) {
 		wish := storetest.Want("ama", fmt.Sprint("r-", 1+i%2), noon.Add(time.Hour))
 		_, err := servers[i%2].Hold(t.Context(), wish, "")
 		return err
-	}, booking.ErrHoarding)
+	}, booking.ErrUnpaidTooLong)
 	must.Equal(t, "holds beyond the hour", got, 0)
 	h.CheckLedger()
 }

@@ -59,8 +59,8 @@ func hostelPages() map[string]templ.Component {
 		}),
 		"saved": savedview.SavedPage(samplePage("/saved"), savedview.Saved{
 			Alert: "You have saved 40 hostels.", At: "23 November 2026, 14:05",
-			Cards: []parts.HostelCard{sampleCard(), savedCard()},
-			Left:  []savedview.LeftHostel{{Key: "h-1", Name: "Old House"}, {Key: "h-2"}},
+			Cards:  []parts.HostelCard{sampleCard(), savedCard()},
+			Former: []savedview.FormerHostel{{Key: "h-1", Name: "Old House"}, {Key: "h-2"}},
 		}),
 		"compare": savedview.ComparePage(samplePage("/compare"), savedview.Compare{
 			Notices: []string{"Old House has left Efie."},
@@ -142,7 +142,7 @@ func bookingPages() map[string]templ.Component {
 		"has a bed": bookingview.HasBedPage(studentPage("/book/summary"), bookingview.HasBed{
 			Message: "You have a confirmed booking already.", Code: "7K2M9QXA", CancelUntil: "22 November 2026, 14:24",
 			Change: &bookingview.RoomChange{RoomUUID: "r", To: "2 in a room (Loft)", From: "1 in a room (Standard)",
-				Price: "GH₵ 650", HostHears: true},
+				Price: "GH₵ 650", HostNotified: true},
 		}),
 		"dashboard": bookingview.DashboardPage(studentPage("/dashboard"), sampleDashboard()),
 		"receipt":   bookingview.ReceiptPage(studentPage("/receipt/7K2M9QXA"), sampleReceipt()),
@@ -152,7 +152,7 @@ func bookingPages() map[string]templ.Component {
 		}}),
 		"shared receipt": bookingview.SharedReceiptPage(samplePage("/shared-receipt/7K2M9QXA-x"), bookingview.SharedReceipt{
 			Checked: bookingview.Checked{Code: "7K2M9QXA", State: "Confirmed", Valid: true, HostelName: "Nyansapo House"},
-			Paid:    "GH₵ 650", PaidOn: "21 November 2026, 14:24", Money: "Received by Efie", Reference: "EFIE-7K2M",
+			Paid:    "GH₵ 650", PaidOn: "21 November 2026, 14:24", PaymentState: "Received by Efie", Reference: "EFIE-7K2M",
 			CheckHref: "/check/7K2M9QXA", Payments: samplePlan(),
 		}),
 		"check form": bookingview.CheckPage(samplePage("/check"), bookingview.Check{
@@ -167,11 +167,11 @@ func bookingPages() map[string]templ.Component {
 
 func otherPages() map[string]templ.Component {
 	return map[string]templ.Component{
-		"reading": siteview.ReadingPage(samplePage("/privacy-policy"), siteview.Reading{
+		"reading": siteview.ReadingPage(samplePage("/privacy-policy"), siteview.ContentPage{
 			Title: "Privacy", HTML: `<h2 id="a">A</h2><h2 id="b">B</h2>`,
 			Contents: []parts.Link{link("A", "#a"), link("B", "#b")},
 		}),
-		"reading with a form": siteview.ReadingPage(samplePage("/contact-us"), siteview.Reading{
+		"reading with a form": siteview.ReadingPage(samplePage("/contact-us"), siteview.ContentPage{
 			Title: "Contact us", HTML: `<h2 id="a">A</h2>`, Rest: "<p>More.</p>", Form: &siteview.MessageForm{
 				Page: "contact-us", Error: "Wrong.", ReplyTo: parts.FormField{Value: "x", Error: "No address."},
 				Text: parts.FormField{Value: "Help", Error: "Too long."},
@@ -183,7 +183,7 @@ func otherPages() map[string]templ.Component {
 			Status: 404, Title: "Not here", Text: "Look elsewhere.", RequestID: "r1",
 			Links: []parts.Link{link("Hostels", "/hostels")},
 		}),
-		"mail": demoview.DevMailPage(samplePage("/dev/mail"), demoview.DevMail{Letters: []demoview.DevLetter{{
+		"mail": demoview.DevMailPage(samplePage("/dev/mail"), demoview.DevMail{Emails: []demoview.DevEmail{{
 			ID: "l1", To: "a@example.com", Subject: "Verify", Text: "Open",
 			Links: []parts.Link{link("link", "/verify-email/x")},
 		}}}),

@@ -29,7 +29,7 @@ func samplePlace() browseview.Place {
 			tally("Bomso", "/detailed_search?location=Bomso", 1),
 		},
 		Amenities: []browseview.Tally{tally("Wi-Fi", "", 30), tally("Water", "", 2)},
-		Together:  30,
+		Total:     30,
 		Found:     "Hostels 1 to 24 of 30",
 		Cards:     []parts.HostelCard{sampleCard()},
 		Filters:   sampleFilters(),

@@ -28,7 +28,7 @@ func TestThreeRoomTypesAreComparedInATable(t *testing.T) {
 		t.Error("the page of two room types has a table")
 	}
 	kept := manyRooms(3)
-	kept.Rooms[1].KeptUntil = "14:35"
+	kept.Rooms[1].HeldUntil = "14:35"
 	must.Contain(t, "the table", render(t, hostelview.HostelDetailPage(page, kept)), "<td>Yours</td>")
 	three := render(t, hostelview.HostelDetailPage(page, manyRooms(3)))
 	for i := range 3 {

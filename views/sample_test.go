@@ -181,7 +181,7 @@ func sampleQueue() bookingview.Queued {
 	return bookingview.Queued{
 		Position: bookingview.QueuePosition{Number: 12, Of: 40, Wait: "20 seconds"}, Bed: sampleBed(), Code: "7K2M9QXA",
 		HostelHref: "/hostels/nyansapo", Minutes: 15,
-		Island: parts.PlaceInLine{
+		Island: parts.QueuePosition{
 			Endpoint: "/book/line?part=place", Page: "/book/line", Seconds: 5, Offline: bookingview.TextQueueOffline,
 		},
 	}
@@ -240,7 +240,7 @@ func sampleReceipt() bookingview.Receipt {
 func sampleCancel() bookingview.Cancel {
 	return bookingview.Cancel{
 		Code: "7K2M9QXA", HostelName: "Nyansapo House", Room: "Standard, 2 in a room", Paid: "GH₵ 650",
-		Until: "22 November 2026, 14:24", HostHears: true,
+		Until: "22 November 2026, 14:24", HostNotified: true,
 	}
 }
 
@@ -288,8 +288,8 @@ func sampleFilters() browseview.Filters {
 			{Link: link("Best match", "/detailed_search?location=KNUST")},
 			{Link: link("Lowest price with charges", "/detailed_search?location=KNUST&sort=price"), Here: true},
 		},
-		Chosen:    []parts.Link{link("2 in a room", "/detailed_search?location=KNUST"), link("Wi-Fi", "/detailed_search")},
-		ClearHref: "/detailed_search?location=KNUST",
-		Along:     []browseview.Pair{{Name: "room_type", Value: "2"}, {Name: "amenity", Value: "Wi-Fi"}},
+		Chosen:      []parts.Link{link("2 in a room", "/detailed_search?location=KNUST"), link("Wi-Fi", "/detailed_search")},
+		ClearHref:   "/detailed_search?location=KNUST",
+		SearchPairs: []browseview.Pair{{Name: "room_type", Value: "2"}, {Name: "amenity", Value: "Wi-Fi"}},
 	}
 }

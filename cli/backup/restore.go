@@ -148,11 +148,11 @@ func (b Copy) copyParts(to map[string]string) error {
 func prepareDatabase(ctx context.Context, path string, force bool) error {
 	withLog := hasLog(path)
 	if !withLog {
-		if err := transfer.Whole(ctx, path); err != nil {
+		if err := transfer.CheckFile(ctx, path); err != nil {
 			return err
 		}
 	}
-	if err := transfer.RefuseStrangers(ctx, path); err != nil {
+	if err := transfer.RefuseUnknownParts(ctx, path); err != nil {
 		return err
 	}
 	if _, err := store.Migrate(ctx, path, false); err != nil {
@@ -167,7 +167,7 @@ func prepareDatabase(ctx context.Context, path string, force bool) error {
 		return err
 	}
 	if withLog {
-		if err := transfer.Whole(ctx, path); err != nil {
+		if err := transfer.CheckFile(ctx, path); err != nil {
 			return err
 		}
 	}

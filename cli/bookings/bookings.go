@@ -68,8 +68,8 @@ func (c *listCommand) Run(r *run.Runner, d *run.BackOffice) error {
 }
 
 // filter returns the store's filter. Its limit is one higher than --limit, so that Run knows whether there are more.
-func (c *listCommand) filter(d *run.BackOffice) (store.Wanted, error) {
-	w := store.Wanted{
+func (c *listCommand) filter(d *run.BackOffice) (store.BookingFilter, error) {
+	w := store.BookingFilter{
 		Text: NormalText(c.Text), State: strings.ReplaceAll(strings.ToLower(c.State), "-", " "), Limit: c.Limit + 1,
 	}
 	if c.Limit < 1 {

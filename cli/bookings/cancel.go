@@ -52,7 +52,7 @@ func (c *cancelCommand) Run(r *run.Runner, d *run.BackOffice) error {
 
 // Cancel cancels a booking and prints what happens to its payment.
 func Cancel(ctx context.Context, d *run.BackOffice, f hostel.Record) error {
-	s, err := d.Service.Annul(ctx, f.Booking)
+	s, err := d.Service.CancelByOperator(ctx, f.Booking)
 	if errors.Is(err, booking.ErrBookingOver) { // another operator or a server has just ended it
 		if f, err = d.Record(ctx, f.Booking.Code); err == nil {
 			return reportCancelled(f)

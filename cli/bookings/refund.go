@@ -60,7 +60,7 @@ func (c *refundCommand) preview(p hostel.Payment, f hostel.Record) error {
 
 // Refund has the running server refund a payment, or records a refund that the operator made by hand.
 func Refund(ctx context.Context, d *run.BackOffice, p hostel.Payment, byHand bool) error {
-	refund := d.Service.GiveBack
+	refund := d.Service.RefundUnallocated
 	if byHand {
 		refund = d.Service.RecordManualRefund
 	}

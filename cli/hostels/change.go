@@ -110,7 +110,7 @@ func (c *changeCommand) change(r *run.Runner, d *run.BackOffice, next *hostel.Ho
 	changed := []*hostel.Hostel{next}
 	if !c.Yes {
 		if c.Images != nil {
-			if _, _, err := i.Rehearse(r.Ctx, changed); err != nil {
+			if _, _, err := i.DryRun(r.Ctx, changed); err != nil {
 				return err
 			}
 		}

@@ -62,13 +62,13 @@ func (c *removeCommand) Run(r *run.Runner, d *run.BackOffice) error {
 		return err
 	}
 	name := output.Clean(h.Name)
-	refuse := func(has transfer.HasBookings) error {
+	refuse := func(has transfer.BookingCount) error {
 		return fmt.Errorf("%s cannot be removed: it has %s, of them held or confirmed: %d, and their payments refer to "+
 			"it; efie hostels retire %s takes it off all lists, and its bookings stay valid",
-			name, hostel.Count(has.Bookings, "booking"), has.Standing, c.Slug)
+			name, hostel.Count(has.Bookings, "booking"), has.Current, c.Slug)
 	}
 	if !c.Yes {
-		has, err := transfer.BookingsAbout(r.Ctx, d.Store, h.UUID)
+		has, err := transfer.CountBookings(r.Ctx, d.Store, h.UUID)
 		if err != nil {
 			return err
 		}
@@ -80,7 +80,7 @@ func (c *removeCommand) Run(r *run.Runner, d *run.BackOffice) error {
 		return errors.New("nothing was changed; --yes removes the hostel")
 	}
 	err = transfer.RemoveHostel(r.Ctx, d.Store, c.Slug, time.Now())
-	if has, ok := errors.AsType[*transfer.HasBookings](err); ok {
+	if has, ok := errors.AsType[*transfer.BookingCount](err); ok {
 		return refuse(*has)
 	}
 	if err != nil {
@@ -111,7 +111,7 @@ func (c *retireCommand) Run(r *run.Runner, d *run.BackOffice) error {
 	if err != nil {
 		return err
 	}
-	has, err := transfer.BookingsAbout(r.Ctx, d.Store, h.UUID)
+	has, err := transfer.CountBookings(r.Ctx, d.Store, h.UUID)
 	if err != nil {
 		return err
 	}
@@ -119,7 +119,7 @@ func (c *retireCommand) Run(r *run.Runner, d *run.BackOffice) error {
 	if !c.Yes && !h.Retired {
 		fmt.Printf("%s near %s has %s. Retiring it takes it off all lists and ends the sale of its beds; these bookings "+
 			"stay valid, and its page stays for them.\n",
-			name, output.Clean(h.Campus.Name), hostel.Count(has.Standing, "current booking"))
+			name, output.Clean(h.Campus.Name), hostel.Count(has.Current, "current booking"))
 		return errors.New("nothing was changed; --yes retires the hostel")
 	}
 	done, err := transfer.RetireHostel(r.Ctx, d.Store, c.Slug, true, time.Now())
@@ -130,7 +130,7 @@ func (c *retireCommand) Run(r *run.Runner, d *run.BackOffice) error {
 		fmt.Printf("%s is already retired.\n", name)
 	default:
 		fmt.Printf("%s is retired; bookings that stay valid: %d. To undo this, use efie hostels return %s.\n",
-			name, has.Standing, c.Slug)
+			name, has.Current, c.Slug)
 	}
 	return nil
 }

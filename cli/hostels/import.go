@@ -112,7 +112,7 @@ func (c *ImportCommand) Run(r *run.Runner) error {
 		fmt.Fprintf(os.Stderr, "%s added, changed or removed.\n", hostel.Count(done.Photos, "picture"))
 	}
 	if done.Retired > 0 {
-		fmt.Fprintln(os.Stderr, report.StayRetired(done.Retired))
+		fmt.Fprintln(os.Stderr, report.RetiredSentence(done.Retired))
 	}
 	return nil
 }
@@ -154,14 +154,14 @@ func (c *ImportCommand) refuse(err error) error {
 	case is && c.DryRun:
 		return fmt.Errorf("the import would be refused:\n%w", refused)
 	case is:
-		return importer.NotImported(refused)
+		return importer.WrapNotImported(refused)
 	}
 	return err
 }
 
 // rehearse prints what an import would change. It writes neither hostels nor pictures.
 func (c *ImportCommand) rehearse(ctx context.Context, i *importer.Importer, hostels []*hostel.Hostel) error {
-	compared, pictures, err := i.Rehearse(ctx, hostels)
+	compared, pictures, err := i.DryRun(ctx, hostels)
 	if pictures >= 0 && !c.JSON {
 		defer fmt.Fprintf(os.Stdout, "Pictures that would be copied: %d.\n", pictures)
 	}
@@ -175,9 +175,9 @@ func (c *ImportCommand) rehearse(ctx context.Context, i *importer.Importer, host
 		}
 		return output.JSON(os.Stdout, file)
 	}
-	most := report.RehearsedHostels
+	most := report.DryRunHostels
 	if c.All {
 		most = len(compared.Changes)
 	}
-	return report.PrintRehearsal(os.Stdout, compared, most)
+	return report.PrintDryRun(os.Stdout, compared, most)
 }

@@ -86,7 +86,7 @@ func (c *showHostelCommand) Run(r *run.Runner, d *run.BackOffice) error {
 	if err != nil {
 		return err
 	}
-	has, err := transfer.BookingsAbout(r.Ctx, d.Store, h.UUID)
+	has, err := transfer.CountBookings(r.Ctx, d.Store, h.UUID)
 	if err != nil {
 		return err
 	}

@@ -17,10 +17,10 @@ const daysBeforeChange = 90
 // Demo imports the demo's hostels. Before that it imports them with each of their earlier prices, as of that time, so that
 // Efie knows when prices changed.
 func (i *Importer) Demo(ctx context.Context, now time.Time) (transfer.ImportReport, error) {
-	hostels, problems := newReader(i.Progress.Say("hostels read")).Hostels(bytes.NewReader(demo.Hostels()))
+	hostels, problems := newReader(i.Progress.Start("hostels read")).Hostels(bytes.NewReader(demo.Hostels()))
 	i.Progress.End()
 	if len(problems) > 0 {
-		return transfer.ImportReport{}, NotImported(&transfer.ImportRefused{Problems: problems})
+		return transfer.ImportReport{}, WrapNotImported(&transfer.ImportRefused{Problems: problems})
 	}
 	earlier, err := demo.EarlierPrices()
 	if err != nil {
@@ -40,7 +40,7 @@ func (i *Importer) Demo(ctx context.Context, now time.Time) (transfer.ImportRepo
 		then := repriced(hostels, earlier, day)
 		report, err := transfer.Import(ctx, i.Store, then, nil, now.AddDate(0, 0, -day), nil)
 		if err != nil {
-			return transfer.ImportReport{}, NotImported(err)
+			return transfer.ImportReport{}, WrapNotImported(err)
 		}
 		known += report.Added
 	}

@@ -26,22 +26,22 @@ type Importer struct {
 func (i *Importer) Write(ctx context.Context, hostels []*hostel.Hostel) (transfer.ImportReport, error) {
 	photos, err := i.MakePictures(ctx, hostels)
 	if err != nil {
-		return transfer.ImportReport{}, NotImported(err)
+		return transfer.ImportReport{}, WrapNotImported(err)
 	}
 	c, err := i.compare(ctx, hostels, photos)
 	if err != nil {
-		return transfer.ImportReport{}, NotImported(err)
+		return transfer.ImportReport{}, WrapNotImported(err)
 	}
 	var progress func(int)
 	report, err := transfer.Apply(ctx, i.Store, c, func(written, rows int) {
 		if progress == nil {
-			progress = i.Progress.Of(rows, "rows written")
+			progress = i.Progress.StartOf(rows, "rows written")
 		}
 		progress(written)
 	})
 	i.Progress.End()
 	if err != nil {
-		return report, NotImported(err)
+		return report, WrapNotImported(err)
 	}
 	return report, nil
 }
@@ -50,13 +50,13 @@ func (i *Importer) compare(
 	ctx context.Context, hostels []*hostel.Hostel, photos []hostel.Photo,
 ) (*transfer.Comparison, error) {
 	defer i.Progress.End()
-	return transfer.Compare(ctx, i.Store, hostels, photos, time.Now(), i.Progress.Of(len(hostels), "hostels compared"))
+	return transfer.Compare(ctx, i.Store, hostels, photos, time.Now(), i.Progress.StartOf(len(hostels), "hostels compared"))
 }
 
-func NotImported(err error) error { return fmt.Errorf("nothing was imported:\n%w", err) }
+func WrapNotImported(err error) error { return fmt.Errorf("nothing was imported:\n%w", err) }
 
-// Rehearse compares without writing. pictures is the number of pictures to copy, or -1 without a folder or after an error.
-func (i *Importer) Rehearse(
+// DryRun compares without writing. pictures is the number of pictures to copy, or -1 without a folder or after an error.
+func (i *Importer) DryRun(
 	ctx context.Context, hostels []*hostel.Hostel,
 ) (c *transfer.Comparison, pictures int, err error) {
 	var newNames []string

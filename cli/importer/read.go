@@ -26,9 +26,9 @@ func (i *Importer) Read(name string, csv bool) ([]*hostel.Hostel, []intake.Mista
 	}
 	counted := &countedReader{Reader: in}
 	share := func(int) float64 { return float64(counted.read) / float64(max(1, size)) }
-	progress := i.Progress.Sharing("hostels read", 0, share)
+	progress := i.Progress.StartShare("hostels read", 0, share)
 	if size == 0 {
-		progress = i.Progress.Say("hostels read")
+		progress = i.Progress.Start("hostels read")
 	}
 	defer i.Progress.End()
 	read := newReader(progress).Hostels
@@ -37,7 +37,7 @@ func (i *Importer) Read(name string, csv bool) ([]*hostel.Hostel, []intake.Mista
 	}
 	hostels, problems := read(bufio.NewReader(counted))
 	if counted.failed != nil {
-		return nil, nil, NotImported(counted.failed)
+		return nil, nil, WrapNotImported(counted.failed)
 	}
 	return hostels, problems, nil
 }

@@ -41,17 +41,17 @@ func NewProgress(out io.Writer) *Progress {
 	return p
 }
 
-// Say begins a step of unknown length, such as "hostels read". The caller reports progress to the returned function.
-func (p *Progress) Say(what string) func(done int) {
-	return p.Sharing(what, 0, func(int) float64 { return 0 })
+// Start begins a step of unknown length, such as "hostels read". The caller reports progress to the returned function.
+func (p *Progress) Start(what string) func(done int) {
+	return p.StartShare(what, 0, func(int) float64 { return 0 })
 }
 
-func (p *Progress) Of(all int, what string) func(done int) {
-	return p.Sharing(what, all, func(done int) float64 { return float64(done) / float64(max(1, all)) })
+func (p *Progress) StartOf(all int, what string) func(done int) {
+	return p.StartShare(what, all, func(done int) float64 { return float64(done) / float64(max(1, all)) })
 }
 
-// Sharing begins a step. share returns the part that is done, from 0 to 1, where 0 means unknown.
-func (p *Progress) Sharing(what string, all int, share func(done int) float64) func(done int) {
+// StartShare begins a step. share returns the part that is done, from 0 to 1, where 0 means unknown.
+func (p *Progress) StartShare(what string, all int, share func(done int) float64) func(done int) {
 	p.End()
 	p.began = p.clock()
 	p.last, p.step = p.began, what

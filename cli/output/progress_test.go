@@ -24,7 +24,7 @@ func TestProgressHasCountRateAndTimeLeft(t *testing.T) {
 		if c.terminal {
 			p.every = terminalInterval
 		}
-		report := p.Of(8, "hostels compared")
+		report := p.StartOf(8, "hostels compared")
 		for _, step := range []struct {
 			done int
 			at   time.Duration

@@ -97,7 +97,7 @@ func NewBookingFile(c *catalogue.Snapshot, f hostel.Record, alarms []hostel.Alar
 		file.Payments = append(file.Payments, paymentLine{
 			Reference: p.Reference, State: string(p.State), Asked: p.Amount, Received: p.Received,
 			PartDue: p.Part.Amount, PartPaid: p.Part.Returned, PartState: string(p.Part.State),
-			Domain: p.Domain, Said: string(p.Said), RefundID: p.RefundID, Refused: p.Refused,
+			Domain: p.Domain, Said: string(p.LastOutcome), RefundID: p.RefundID, Refused: p.Refused,
 			CreatedAt: output.At(p.CreatedAt), CheckedAt: output.At(p.CheckedAt), ChangedAt: output.At(p.ChangedAt),
 		})
 		for _, a := range alarms {

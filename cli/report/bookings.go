@@ -24,7 +24,7 @@ type BookingLine struct {
 	EndsAt       output.Time    `json:"ends_at"`
 }
 
-func BookingList(c *catalogue.Snapshot, found []store.Listed) output.List[BookingLine] {
+func BookingList(c *catalogue.Snapshot, found []store.ListedBooking) output.List[BookingLine] {
 	rows := make([]BookingLine, len(found))
 	for i, f := range found {
 		b := f.Booking
@@ -63,12 +63,12 @@ func EarningList(c *catalogue.Snapshot, earnings []store.Earning) output.List[Ea
 	for i, e := range earnings {
 		rows[i] = EarningLine{
 			Hostel: e.HostelUUID, Name: "a removed hostel", Bookings: e.Bookings, Earned: e.Earned,
-			GivenBack: e.GivenBack,
+			GivenBack: e.Refunded,
 		}
 		if h, known := c.Find(e.HostelUUID); known {
 			rows[i].Hostel, rows[i].Name, rows[i].Host = h.Slug, h.Name, h.Manager.Username
 		}
-		sum.Bookings, sum.Earned, sum.GivenBack = sum.Bookings+e.Bookings, sum.Earned+e.Earned, sum.GivenBack+e.GivenBack
+		sum.Bookings, sum.Earned, sum.GivenBack = sum.Bookings+e.Bookings, sum.Earned+e.Earned, sum.GivenBack+e.Refunded
 	}
 	return output.List[EarningLine]{
 		Rows: rows, Empty: "No hostel has a paid booking.",

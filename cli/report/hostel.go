@@ -105,11 +105,11 @@ type priceLine struct {
 
 // NewHostelFile returns the file of a hostel for efie hostels show. prices has the newest price of each room type first.
 func NewHostelFile(
-	h *hostel.Hostel, left map[string]int, has transfer.HasBookings, prices []store.RoomPrice,
+	h *hostel.Hostel, left map[string]int, has transfer.BookingCount, prices []store.RoomPrice,
 ) HostelFile {
 	f := HostelFile{
 		HostelLine: NewHostelLine(h, left), UUID: h.UUID, ID: h.ID, Host: h.Manager.Username, Email: h.Manager.Email,
-		Bookings: has.Bookings, Standing: has.Standing, Added: output.At(h.Added), Changed: output.At(h.Changed),
+		Bookings: has.Bookings, Standing: has.Current, Added: output.At(h.Added), Changed: output.At(h.Changed),
 		Rooms: []roomLine{},
 	}
 	if !h.Checkout.IsZero() {

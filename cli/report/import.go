@@ -48,8 +48,8 @@ func NewImportFile(r transfer.ImportReport) ImportFile {
 	}
 }
 
-// RehearsedHostels is the number of hostels that a dry run shows without --all.
-const RehearsedHostels = 20
+// DryRunHostels is the number of hostels that a dry run shows without --all.
+const DryRunHostels = 20
 
 func NewChangedHostel(c transfer.Change) changedHostel {
 	p := changedHostel{
@@ -61,8 +61,8 @@ func NewChangedHostel(c transfer.Change) changedHostel {
 	return p
 }
 
-// PrintRehearsal prints what would change: the first hostels, up to most of them, and the sums.
-func PrintRehearsal(out io.Writer, c *transfer.Comparison, most int) error {
+// PrintDryRun prints what would change: the first hostels, up to most of them, and the sums.
+func PrintDryRun(out io.Writer, c *transfer.Comparison, most int) error {
 	for _, change := range c.Changes[:min(most, len(c.Changes))] {
 		p := NewChangedHostel(change)
 		if p.Added {
@@ -78,7 +78,7 @@ func PrintRehearsal(out io.Writer, c *transfer.Comparison, most int) error {
 	_, err := fmt.Fprintf(out, "The import would add %s, update %d and leave %d unchanged.\n",
 		hostel.Count(c.Added, "hostel"), c.Updated, c.Unchanged)
 	if c.Retired > 0 {
-		_, err = fmt.Fprintln(out, StayRetired(c.Retired))
+		_, err = fmt.Fprintln(out, RetiredSentence(c.Retired))
 	}
 	return err
 }
@@ -90,7 +90,7 @@ func PrintDifferences(out io.Writer, list []intake.Difference) {
 	}
 }
 
-func StayRetired(hostels int) string {
+func RetiredSentence(hostels int) string {
 	return fmt.Sprintf("Still retired: %s. efie hostels return puts a hostel back on the market.",
 		hostel.Count(hostels, "hostel"))
 }

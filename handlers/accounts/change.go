@@ -15,13 +15,13 @@ import (
 // message of saved. On a problem, showProblem sets the messages of the page.
 func (ah *accountHandler) changeAccount(w http.ResponseWriter, r *http.Request, saved string,
 	change func(*hostel.Student) error, showProblem func(*accountview.AccountSettings, *hostel.Problem)) error {
-	student, err := ah.Posted(w, r)
+	student, err := ah.NeedFormStudent(w, r)
 	if err != nil || student == nil {
 		return err
 	}
 	err = change(student)
 	if errors.Is(err, hostel.ErrUnknownStudent) { // another request deleted the account
-		return web.RedirectForm(w, r, web.ToAccount())
+		return web.RedirectForm(w, r, web.AccountLoginHref())
 	}
 	if problem, ok := errors.AsType[*hostel.Problem](err); ok && problem.Kind != hostel.Unready {
 		m := ownAccount(student)

@@ -100,7 +100,7 @@ func (da *dataHandler) file(d account.OwnData) ownFile {
 			Asked: inPesewas(p.Amount), Received: inPesewas(p.Received),
 			Part: inPesewas(p.Part.Amount), PartReturned: inPesewas(p.Part.Returned), PartState: string(p.Part.State),
 			PartSteps: orEmpty(steps[hostel.PartSubject(p.Reference)]),
-			Mode:      p.Domain, Outcome: string(p.Said), RefundID: p.RefundID, Refused: p.Refused,
+			Mode:      p.Domain, Outcome: string(p.LastOutcome), RefundID: p.RefundID, Refused: p.Refused,
 			OpenedAt: stamp{p.CreatedAt}, AskedAt: stamp{p.CheckedAt}, ChangedAt: stamp{p.ChangedAt},
 			Alarms: orEmpty(alarms[p.Reference]), Steps: orEmpty(steps[p.Reference]),
 		})

@@ -28,7 +28,7 @@ func (de *deleteHandler) askDelete(w http.ResponseWriter, r *http.Request) error
 
 // deleteAccount deletes the student's account and clears the browser's storage and cookies.
 func (de *deleteHandler) deleteAccount(w http.ResponseWriter, r *http.Request) error {
-	student, err := de.Posted(w, r)
+	student, err := de.NeedFormStudent(w, r)
 	if err != nil || student == nil {
 		return err
 	}
@@ -78,6 +78,6 @@ func (de *deleteHandler) accountDeleted(w http.ResponseWriter, r *http.Request) 
 	if student != nil {
 		return web.SeeOther(w, r, "/account")
 	}
-	web.MarkPersonal(&p)
+	web.MarkPrivate(&p)
 	return de.Show(w, r, http.StatusOK, p, accountview.AccountDeletedPage(p))
 }

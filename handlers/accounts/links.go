@@ -137,6 +137,6 @@ func (lk *linkHandler) showConfirmEmail(w http.ResponseWriter, r *http.Request, 
 // markSecret marks a page whose address is a secret. It does not use "no-referrer": browsers without Sec-Fetch-Site
 // would send the form with the origin "null", which SameOrigin refuses.
 func markSecret(w http.ResponseWriter, p *layout.Page) {
-	web.MarkPersonal(p)
+	web.MarkPrivate(p)
 	w.Header().Set("Referrer-Policy", "same-origin")
 }

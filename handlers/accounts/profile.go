@@ -108,7 +108,7 @@ const otherSessions = "others"
 
 // endSession ends one of the student's sessions by its public id, or all other sessions.
 func (ah *accountHandler) endSession(w http.ResponseWriter, r *http.Request) error {
-	student, err := ah.Posted(w, r)
+	student, err := ah.NeedFormStudent(w, r)
 	if err != nil || student == nil {
 		return err
 	}

@@ -107,7 +107,7 @@ func (si *signInHandler) logInForm(q cache.PageRequest) (cache.PageResponse, err
 	m := newLogIn(q.Query())
 	p := si.NewSharedPage(q, titleLogIn, aboutLogIn)
 	if m.Done != "" {
-		web.MarkPersonal(&p) // the message is for this browser only
+		web.MarkPrivate(&p) // the message is for this browser only
 	}
 	m.Room = wantedRoom(si.catalogue, m.Next)
 	return web.Share(p, accountview.LogInPage(p, m)), nil
@@ -153,9 +153,9 @@ func (si *signInHandler) logIn(w http.ResponseWriter, r *http.Request) error {
 		err = si.sessions.Open(w, r, student, m.Shared)
 	}
 	if err == nil && m.Shared {
-		si.Site.SharePreferences(w, r)
+		si.Site.MakePreferencesTemporary(w, r)
 	}
-	if problem, ok := errors.AsType[*hostel.Problem](err); ok && (problem.Passes() || problem.Kind != hostel.Unready) {
+	if problem, ok := errors.AsType[*hostel.Problem](err); ok && (problem.Temporary() || problem.Kind != hostel.Unready) {
 		m.Error = problem.Message
 		return si.showLogIn(w, r, si.StatusOf(w, r, problem), m)
 	}
@@ -174,7 +174,7 @@ func (si *signInHandler) showLogIn(w http.ResponseWriter, r *http.Request, statu
 		return err
 	}
 	if m.SessionOver || m.Done != "" {
-		web.MarkPersonal(&p) // the message is for this browser only
+		web.MarkPrivate(&p) // the message is for this browser only
 	}
 	m.Room = wantedRoom(si.catalogue, m.Next)
 	return si.Show(w, r, status, p, accountview.LogInPage(p, m))

@@ -80,7 +80,7 @@ func (vh *verificationHandler) showVerification(w http.ResponseWriter, r *http.R
 	if err != nil {
 		return err
 	}
-	web.MarkPersonal(&p)
+	web.MarkPrivate(&p)
 	m.Demo, m.Room = vh.Site.Demo, wantedRoom(vh.catalogue, m.Next)
 	if student != nil && m.Email.Error == "" {
 		m.Email.Value, m.Known, m.Meant = student.Email, true, account.SuggestEmail(student.Email)

@@ -38,8 +38,8 @@ type accounts interface {
 }
 
 type securityLog interface {
-	// Untrue logs that a student sent a price, bed or email that differs from the hold.
-	Untrue(r *http.Request, s hostel.Student)
+	// FalseClaim logs that a student sent a price, bed or email that differs from the hold.
+	FalseClaim(r *http.Request, s hostel.Student)
 	// Refused logs a refusal if it matters for security.
 	Refused(r *http.Request, problem *hostel.Problem)
 }
@@ -53,9 +53,9 @@ type Sessions interface {
 
 // Inquiries asks the provider about payments.
 type Inquiries interface {
-	// AskAboutOwn asks the provider about the student's open payment and settles it. It reports whether the booking may
+	// AskAboutOpenPayment asks the provider about the student's open payment and settles it. It reports whether the booking may
 	// have changed. It takes two seconds at most.
-	AskAboutOwn(r *http.Request, studentID string) (asked bool, err error)
+	AskAboutOpenPayment(r *http.Request, studentID string) (asked bool, err error)
 }
 
 // responder finds the caller of a call, and turns errors into JSON.

@@ -29,7 +29,7 @@ var (
 const notVerified = "Account not verified"
 
 type errorBody struct {
-	web.Said
+	web.ErrorBody
 	Fields               []fieldError `json:"fields,omitempty"`
 	AccountVerified      *bool        `json:"account_verified,omitempty"`
 	RequiresVerification bool         `json:"requires_verification,omitempty"`
@@ -48,7 +48,7 @@ func (rs *responder) fail(w http.ResponseWriter, r *http.Request, err error) {
 	}
 	status := web.StatusOf(problem)
 	rs.events.Refused(r, problem)
-	body := errorBody{Said: web.Say(problem.Code, problem.Message)}
+	body := errorBody{ErrorBody: web.NewErrorBody(problem.Code, problem.Message)}
 	for _, f := range problem.Fields {
 		body.Fields = append(body.Fields, fieldError(f))
 	}
@@ -58,7 +58,7 @@ func (rs *responder) fail(w http.ResponseWriter, r *http.Request, err error) {
 	switch {
 	case status == http.StatusUnauthorized:
 		w.Header().Set("WWW-Authenticate", "Token")
-	case problem.Passes():
+	case problem.Temporary():
 		w.Header().Set("Retry-After", strconv.Itoa(web.RetryAfter(problem)))
 	case status >= http.StatusInternalServerError:
 		rs.log.ErrorContext(r.Context(), "call failed", "id", w.Header().Get("X-Request-Id"), "call",

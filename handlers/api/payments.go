@@ -58,7 +58,7 @@ func (pc *paymentCalls) hold(w http.ResponseWriter, r *http.Request, student *ho
 	ctx, cancel := detach(r)
 	defer cancel()
 	held, err := pc.bookings.Book(ctx, student, uuid, booking.HoldRequest{
-		Shown: booking.AnyPrice, Instead: booking.AnyHold, Network: web.ClientAddress(r),
+		Shown: booking.AnyPrice, Replaces: booking.AnyHold, Network: web.ClientAddress(r),
 	})
 	if err != nil {
 		return err
@@ -99,9 +99,9 @@ func (pc *paymentCalls) pay(w http.ResponseWriter, r *http.Request, student *hos
 	if err != nil {
 		return err
 	}
-	held, err := pc.bookings.Owed(student, current, claim)
+	held, err := pc.bookings.HoldToPay(student, current, claim)
 	if hostel.KindOf(err) == hostel.Invalid {
-		pc.events.Untrue(r, *student)
+		pc.events.FalseClaim(r, *student)
 	}
 	if err != nil {
 		return err
@@ -143,7 +143,7 @@ func (sc *statusCalls) booked(w http.ResponseWriter, r *http.Request, student *h
 		return err
 	}
 	if !current.Confirmed() {
-		asked, err := sc.inquiries.AskAboutOwn(r, student.ID)
+		asked, err := sc.inquiries.AskAboutOpenPayment(r, student.ID)
 		if err == nil && asked {
 			current, err = sc.current.CurrentBooking(r.Context(), student.ID)
 		}

@@ -66,7 +66,7 @@ func (bh *bookHandler) pay(w http.ResponseWriter, r *http.Request) error {
 	ctx, cancel := detach(r)
 	defer cancel()
 	page, err := bh.bookings.Page(ctx, student, *current.Booking)
-	if err == nil && page.Earlier > 0 { // the press of Book already counted the first attempt
+	if err == nil && page.EarlierAttempts > 0 { // the press of Book already counted the first attempt
 		if err := bh.limit.Book(ctx, student.ID); err != nil {
 			return bh.showFailure(w, r, student, err)
 		}
@@ -101,7 +101,7 @@ func (bh *bookHandler) hold(
 	ctx, cancel := detach(r)
 	defer cancel()
 	held, err := bh.bookings.Book(ctx, student, room.UUID, booking.HoldRequest{
-		Shown: shownIn(r.PostForm), Instead: r.PostForm.Get("instead"), Network: web.ClientAddress(r),
+		Shown: shownIn(r.PostForm), Replaces: r.PostForm.Get("instead"), Network: web.ClientAddress(r),
 	})
 	switch {
 	case errors.Is(err, booking.ErrHeldElsewhere):
@@ -146,7 +146,7 @@ func (bh *bookHandler) releaseHold(w http.ResponseWriter, r *http.Request) error
 		return err
 	}
 	if current.Held() && current.Booking.Code == r.PostForm.Get("code") {
-		if err := bh.bookings.GiveUp(r.Context(), student); err != nil {
+		if err := bh.bookings.Release(r.Context(), student); err != nil {
 			return err
 		}
 	}

@@ -28,7 +28,7 @@ func (bp *presenter) cancelOffer(r hostel.Record, cancelled []time.Time, now tim
 		return nil // the notice about the dispute explains it
 	}
 	return &bookingview.CancelOffer{
-		Open: refusal == nil, Often: errors.Is(refusal, booking.ErrCancelledOften),
+		Open: refusal == nil, CancelledOften: errors.Is(refusal, booking.ErrCancelledOften),
 		Until: hostel.DateTime(b.CancelUntil()), Code: b.Code, Reversed: paidState(r) == hostel.PaymentReversed,
 		Change: bp.mayChange(r, now),
 	}
@@ -68,7 +68,7 @@ func (bp *presenter) cancelPage(record hostel.Record, cancelled []time.Time) boo
 		m.Refusal = web.Message(refusal)
 	}
 	if h, room, ok := bp.catalogue.Snapshot().Room(b.RoomUUID); ok {
-		m.Room, m.HostHears = room.Label+", "+web.RoomShare(room), h.Manager.Email != ""
+		m.Room, m.HostNotified = room.Label+", "+web.RoomShare(room), h.Manager.Email != ""
 	}
 	if paid := record.Paid(); paid != nil {
 		m.Paid, m.Reversed = progress.Received(*paid).String(), paid.State == hostel.PaymentReversed

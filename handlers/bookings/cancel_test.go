@@ -33,7 +33,7 @@ func TestTheDashboardOffersToCancelWhileItIsAllowed(t *testing.T) {
 			if (offer != nil) != c.offered {
 				t.Fatalf("the offer is %+v", offer)
 			}
-			if offer != nil && (offer.Open != c.open || offer.Often != c.often || offer.Reversed != c.reversed) {
+			if offer != nil && (offer.Open != c.open || offer.CancelledOften != c.often || offer.Reversed != c.reversed) {
 				t.Errorf("the offer is %+v", offer)
 			}
 		})

@@ -32,7 +32,7 @@ func (ck *checkHandler) checkForm(q cache.PageRequest) (page cache.PageResponse,
 	}
 	p := ck.NewSharedPage(q, titleCheck, aboutCheck)
 	if q.RawQuery != "" || q.Path != "/check" {
-		web.MarkPersonal(&p)
+		web.MarkPrivate(&p)
 	}
 	if typed == "" {
 		return web.Share(p, bookingview.CheckPage(p, bookingview.Check{})), nil
@@ -79,7 +79,7 @@ func (ck *checkHandler) showCheck(w http.ResponseWriter, r *http.Request, status
 	if err != nil {
 		return err
 	}
-	web.MarkPersonal(&p)
+	web.MarkPrivate(&p)
 	return ck.Show(w, r, status, p, bookingview.CheckPage(p, m))
 }
 

@@ -72,9 +72,9 @@ func (rf *refuser) showHasBed(
 	switch {
 	case m.Change == nil || errors.Is(refusal, booking.ErrAlreadyBooked):
 	case errors.Is(refusal, booking.ErrRoomDearer): // the student may agree to the new price
-		m.Change.PriceMoved = problem.Message
+		m.Change.PriceAlert = problem.Message
 	default: // the ledger refused the change
-		m.Change, m.WhyNot = nil, problem.Message
+		m.Change, m.Refusal = nil, problem.Message
 	}
 	return rf.Show(w, r, status, p, bookingview.HasBedPage(p, m))
 }
@@ -95,15 +95,15 @@ func (bp *presenter) hasBed(record hostel.Record, s hostel.History, roomUUID str
 		return m
 	}
 	if refusal := bp.changeRefusal(record, to, room, now); refusal != nil {
-		m.WhyNot = web.Message(refusal)
+		m.Refusal = web.Message(refusal)
 		return m
 	}
 	m.Change = &bookingview.RoomChange{
 		RoomUUID: roomUUID, To: roomName(room), From: roomName(own),
 		Price: room.Price.String() + " per month, as now", Shown: int64(room.Price),
-		Terms:     to.CostTerms(room).Mark(room.Price),
-		Cost:      web.StayCost(to.CostTerms(room), room.Price),
-		HostHears: h.Manager.Email != "", Until: hostel.DateTime(b.CancelUntil()),
+		Terms:        to.CostTerms(room).Mark(room.Price),
+		Cost:         web.StayCost(to.CostTerms(room), room.Price),
+		HostNotified: h.Manager.Email != "", Until: hostel.DateTime(b.CancelUntil()),
 	}
 	return m
 }

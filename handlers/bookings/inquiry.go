@@ -90,9 +90,9 @@ func (iq *Inquiry) settle(r *http.Request, reference string) (unclear bool) {
 	return settled.Payment.State == hostel.PaymentAuthorised
 }
 
-// AskAboutOwn asks about the student's last open payment, for a program. It reports whether the provider was asked, by
+// AskAboutOpenPayment asks about the student's last open payment, for a program. It reports whether the provider was asked, by
 // this request or by another.
-func (iq *Inquiry) AskAboutOwn(r *http.Request, studentID string) (asked bool, err error) {
+func (iq *Inquiry) AskAboutOpenPayment(r *http.Request, studentID string) (asked bool, err error) {
 	p, err := iq.bookings.Ledger.LastOpen(r.Context(), studentID, iq.clock().Add(-ownMaxAge))
 	if errors.Is(err, booking.ErrUnknownPayment) {
 		return false, nil
@@ -105,7 +105,7 @@ func (iq *Inquiry) AskAboutOwn(r *http.Request, studentID string) (asked bool, e
 	_, err = iq.ask(ctx, r, p, func(ctx context.Context) error {
 		ctx, cancel := context.WithTimeout(ctx, budgetWait)
 		defer cancel()
-		return iq.bookings.MayAsk(ctx)
+		return iq.bookings.WaitToAsk(ctx)
 	})
 	if other, is := errors.AsType[alreadyAsked](err); is {
 		select {

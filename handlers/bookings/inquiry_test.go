@@ -55,7 +55,7 @@ func (s *inquiryFixture) openPage(room string) (reference string) {
 
 // booked asks as the program does, and reports whether Ama then has a confirmed booking.
 func (s *inquiryFixture) booked() bool {
-	_, err := s.inquiry.AskAboutOwn(httptest.NewRequest(http.MethodPost, "/", nil), "ama")
+	_, err := s.inquiry.AskAboutOpenPayment(httptest.NewRequest(http.MethodPost, "/", nil), "ama")
 	if err != nil {
 		s.t.Error(err)
 	}
@@ -118,7 +118,7 @@ func TestProgramsAskAboutOnePaymentOnceAtATime(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			testInquiry(t, func(s *inquiryFixture) {
 				var current, most, booked atomic.Int32
-				s.bank.Meanwhile = func(call ledgertest.Call) {
+				s.bank.BeforeAnswer = func(call ledgertest.Call) {
 					if call.Name == "verify" {
 						most.Store(max(most.Load(), current.Add(1)))
 						time.Sleep(c.takes)
@@ -156,7 +156,7 @@ func TestProgramsAndTheReconcilerShareABudget(t *testing.T) {
 		var taken atomic.Int32
 		for range 500 { // others wait for the budget without a timeout
 			go func() {
-				if s.service.MayAsk(s.t.Context()) == nil {
+				if s.service.WaitToAsk(s.t.Context()) == nil {
 					taken.Add(1)
 				}
 			}()
@@ -198,7 +198,7 @@ func TestAReturnIsUnclearWhileTheProviderFails(t *testing.T) {
 func TestAProgramIsAnsweredWhileTheProviderFails(t *testing.T) {
 	testInquiry(t, func(s *inquiryFixture) {
 		s.bank.Pay(s.openPage("r-0"))
-		for _, fault := range []ledgertest.Fault{ledgertest.Fails, ledgertest.Refuses, ledgertest.Rests} {
+		for _, fault := range []ledgertest.Fault{ledgertest.Fails, ledgertest.Refuses, ledgertest.Pauses} {
 			s.bank.Fault = func(ledgertest.Call) ledgertest.Fault { return fault }
 			if s.booked() {
 				t.Error("booked without an answer of the provider")

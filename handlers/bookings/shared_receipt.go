@@ -77,7 +77,7 @@ func (bp *presenter) sharedReceipt(record hostel.Record) bookingview.SharedRecei
 	if paid := record.Paid(); paid != nil {
 		m.Paid, m.Reference = progress.Received(*paid).String(), paid.Reference
 		m.PaidOn = hostel.DateTime(progress.LastTransition(record, paid.Reference, string(hostel.PaymentSucceeded)).At)
-		m.Money = moneyState(paid.State)
+		m.PaymentState = moneyState(paid.State)
 	}
 	return m
 }

@@ -60,7 +60,7 @@ func (sh *summaryHandler) show(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	kept, err := sh.Students.Kept(r)
+	kept, err := sh.Students.HeldBed(r)
 	if err != nil {
 		return err
 	}
@@ -91,7 +91,7 @@ func (sh *summaryHandler) show(w http.ResponseWriter, r *http.Request) error {
 
 // showHeld shows the summary of the held bed, with an alert if its payment failed.
 func (bh *bookHandler) showHeld(
-	w http.ResponseWriter, r *http.Request, status int, kept hostel.KeptBed, shown booking.Shown, alert string,
+	w http.ResponseWriter, r *http.Request, status int, kept hostel.HeldBed, shown booking.Shown, alert string,
 ) error {
 	h, room, ok := bh.catalogue.Snapshot().Room(kept.RoomUUID)
 	if !ok {
@@ -161,11 +161,11 @@ func (bh *bookHandler) showFailure(
 		return web.RedirectForm(w, r, summaryPath)
 	}
 	b, answer := *current.Booking, *problem
-	kept := hostel.KeptBed{
+	kept := hostel.HeldBed{
 		ID: b.ID, Code: b.Code, RoomUUID: b.RoomUUID, Price: b.Price, Terms: b.Terms,
 		Until: booking.HoldShownUntil(b.ExpiresAt, false, now.Add(bh.present.holdFor)),
 	}
-	answer.Message += " " + parts.KeptUntil(hostel.TimeOfDay(kept.Until))
+	answer.Message += " " + parts.HeldUntilText(hostel.TimeOfDay(kept.Until))
 	if web.WantsJSON(r) {
 		return &answer
 	}
@@ -173,7 +173,7 @@ func (bh *bookHandler) showFailure(
 }
 
 func (bp *presenter) summary(
-	h *hostel.Hostel, room *hostel.Room, kept hostel.KeptBed, shown booking.Shown,
+	h *hostel.Hostel, room *hostel.Room, kept hostel.HeldBed, shown booking.Shown,
 ) bookingview.BookSummary {
 	m := bp.newSummary(h, room, kept.Price, kept.Terms, shown)
 	left := kept.Until.Sub(bp.clock())
@@ -187,7 +187,7 @@ func (bp *presenter) summary(
 
 // replacement returns the view model of a bed for which the student would give up the held bed.
 func (bp *presenter) replacement(
-	h *hostel.Hostel, room *hostel.Room, kept hostel.KeptBed, shown booking.Shown,
+	h *hostel.Hostel, room *hostel.Room, kept hostel.HeldBed, shown booking.Shown,
 ) bookingview.BookSummary {
 	terms := h.CostTerms(room)
 	m := bp.newSummary(h, room, room.Price, terms, shown)

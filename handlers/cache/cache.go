@@ -42,10 +42,10 @@ type Readers interface {
 	HasSession(r *http.Request) bool
 	// Student returns the student of the request's session, or nil for a visitor.
 	Student(r *http.Request) (*hostel.Student, error)
-	// Kept returns the student's held bed, or the zero value.
-	Kept(r *http.Request) (hostel.KeptBed, error)
+	// HeldBed returns the student's held bed, or the zero value.
+	HeldBed(r *http.Request) (hostel.HeldBed, error)
 	// Strip returns the HTML of the strip about a held bed.
-	Strip(kept hostel.KeptBed) (string, error)
+	Strip(kept hostel.HeldBed) (string, error)
 	// Light reports whether the reader wants pages without pictures.
 	Light(r *http.Request) bool
 	// Campus returns the campus slug of the browser's cookie. The slug may be unknown.
@@ -77,12 +77,12 @@ func New(
 // reader is the reader of a page.
 type reader struct {
 	student *hostel.Student // nil for a visitor
-	heldBed hostel.KeptBed  // the student's, or the zero value
+	heldBed hostel.HeldBed  // the student's, or the zero value
 	strip   string          // HTML about the held bed
 }
 
 // answer sends the stored page, or renders it. A page that shows the reader's held bed is not stored.
-func (pc *Pages) answer(w http.ResponseWriter, r *http.Request, page PageFunc, dependsOn Knowledge) {
+func (pc *Pages) answer(w http.ResponseWriter, r *http.Request, page PageFunc, dependsOn Dependency) {
 	key, reader, err := pc.keyOf(r)
 	if err != nil {
 		pc.middleware.Fail(w, r, err)
@@ -92,11 +92,11 @@ func (pc *Pages) answer(w http.ResponseWriter, r *http.Request, page PageFunc, d
 		key.Campus = pc.campusOf(r)
 	}
 	key.TotalFirst = dependsOn&ByPrice != 0 && pc.readers.TotalFirst(r)
-	showsHeldBed := dependsOn&ByKept != 0 && reader.heldBed.RoomUUID != ""
+	showsHeldBed := dependsOn&ByHeldBed != 0 && reader.heldBed.RoomUUID != ""
 	render := func() (*storedPage, error) {
 		q := newRequest(r, key)
 		if showsHeldBed {
-			q.Kept = reader.heldBed
+			q.HeldBed = reader.heldBed
 		}
 		return pc.render(r, key, q, page)
 	}
@@ -140,7 +140,7 @@ func (pc *Pages) campusOf(r *http.Request) string {
 	slug, c := pc.readers.Campus(r), pc.catalogue.Snapshot()
 	_, known := c.CampusBySlug(slug)
 	if !known {
-		_, known = c.CampusLeft(slug)
+		_, known = c.CampusWithoutHostels(slug)
 	}
 	if !known {
 		return ""
@@ -152,7 +152,7 @@ func (pc *Pages) readerOf(r *http.Request) (rd reader, err error) {
 	if rd.student, err = pc.readers.Student(r); err != nil || rd.student == nil {
 		return rd, err
 	}
-	if rd.heldBed, err = pc.readers.Kept(r); err != nil {
+	if rd.heldBed, err = pc.readers.HeldBed(r); err != nil {
 		return rd, err
 	}
 	rd.strip, err = pc.readers.Strip(rd.heldBed)

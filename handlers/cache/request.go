@@ -24,7 +24,7 @@ type PageRequest struct {
 	Campus         string         // slug of the reader's campus; set on pages ByCampus only
 	TotalFirst     bool           // the price of the whole stay comes first; set on pages ByPrice only
 	Gender         hostel.Gender  // of the student; "" for a visitor
-	Kept           hostel.KeptBed // the student's held bed; set on pages ByKept only
+	HeldBed        hostel.HeldBed // the student's held bed; set on pages ByKept only
 	params         chi.RouteParams
 	ctx            context.Context
 }

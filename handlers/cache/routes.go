@@ -16,8 +16,8 @@ func (pc *Pages) Routes(router chi.Router) Routes { return Routes{pc, router} }
 
 // Get registers a page that is the same for all visitors, and for all students except for the name and the strip.
 // dependsOn lists what else the page depends on.
-func (rs Routes) Get(pattern string, page PageFunc, dependsOn ...Knowledge) {
-	var all Knowledge
+func (rs Routes) Get(pattern string, page PageFunc, dependsOn ...Dependency) {
+	var all Dependency
 	for _, one := range dependsOn {
 		all |= one
 	}
@@ -36,12 +36,12 @@ func (rs Routes) GetVisitors(pattern string, page PageFunc, withSession http.Han
 	})
 }
 
-// Knowledge is a fact about the reader that a page depends on.
-type Knowledge uint8
+// Dependency is a fact about the reader that a page depends on.
+type Dependency uint8
 
 const (
-	// ByKept is the student's held bed. The page of a student with a held bed is not stored.
-	ByKept Knowledge = 1 << iota
+	// ByHeldBed is the student's held bed. The page of a student with a held bed is not stored.
+	ByHeldBed Dependency = 1 << iota
 	// ByCampus is the campus that the reader has chosen.
 	ByCampus
 	// ByPrice is the reader's choice of the price that comes first: per month, or for the whole stay.

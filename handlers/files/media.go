@@ -18,8 +18,8 @@ import (
 	"efie/hostel/catalogue"
 )
 
-// Distant is a folder of pictures on another machine. The info of its files may have a method ETag() string.
-type Distant interface {
+// RemoteFS is a folder of pictures on another machine. The info of its files may have a method ETag() string.
+type RemoteFS interface {
 	fs.FS
 	// Within returns the same folder. Reading its files fails when ctx ends.
 	Within(ctx context.Context) fs.FS
@@ -65,7 +65,7 @@ const sizesPath = "/media/sizes/"
 // its largest size.
 func (mh *MediaHandler) pictures() http.HandlerFunc {
 	sizes := mh.sizes()
-	if distant, ok := mh.files.(Distant); ok {
+	if distant, ok := mh.files.(RemoteFS); ok {
 		f := &fetcher{
 			Renderer: mh.Renderer, clock: mh.clock, from: distant,
 			shares: newShares(maxFetchedByOne, time.Second), slots: web.NewSlots(maxFetched, time.Second),
@@ -78,7 +78,7 @@ func (mh *MediaHandler) pictures() http.HandlerFunc {
 		if !found {
 			return web.ErrNoPage
 		}
-		return web.Moved(photo.Largest().JPEG.Address(mh.Site.MediaURL))
+		return web.MovedPermanently(photo.Largest().JPEG.Address(mh.Site.MediaURL))
 	})
 	return func(w http.ResponseWriter, r *http.Request) {
 		if strings.HasPrefix(r.URL.Path, sizesPath) {
@@ -93,7 +93,7 @@ func (mh *MediaHandler) pictures() http.HandlerFunc {
 type fetcher struct {
 	*web.Renderer
 	clock    func() time.Time
-	from     Distant
+	from     RemoteFS
 	shares   *shares
 	slots    *web.Slots
 	loggedAt atomic.Int64 // time of the last log line, in Unix nanoseconds
@@ -198,7 +198,7 @@ func (f *fetcher) logError(r *http.Request, err error) {
 // Photo returns a picture of the media folder, or nil if it does not exist.
 func (mh *MediaHandler) Photo(ctx context.Context, name string) ([]byte, error) {
 	from := mh.files
-	distant, isDistant := from.(Distant)
+	distant, isDistant := from.(RemoteFS)
 	if isDistant {
 		ctx, cancel := context.WithTimeout(ctx, openTimeout)
 		defer cancel()

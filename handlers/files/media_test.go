@@ -35,7 +35,7 @@ const (
 func TestPicturesAreServedAlikeFromAFolderAndFromAnotherMachine(t *testing.T) {
 	const since = "Sun, 01 Nov 2026 08:00:00 GMT"
 	for name, media := range map[string]fs.FS{"folder": yard, "another machine": remoteFiles{has: yard}} {
-		_, distant := media.(files.Distant)
+		_, distant := media.(files.RemoteFS)
 		for _, c := range []struct {
 			path, header, value, method string
 			status                      int

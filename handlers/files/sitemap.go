@@ -67,7 +67,7 @@ func indexable(c *catalogue.Snapshot, library *content.Library) []listing {
 
 // listPages returns the addresses of the pages of a list of hostels, without lastmod.
 func listPages(path string, hostels int) []listing {
-	n := web.Numbered{Path: path, All: hostels}
+	n := web.ListPage{Path: path, All: hostels}
 	list := make([]listing, n.Last())
 	for i := range list {
 		list[i] = listing{path: n.Href(i + 1)}

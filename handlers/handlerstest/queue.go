@@ -60,7 +60,7 @@ func InQueue(t *testing.T, test func(*QueueStage)) {
 			Bank: ledgertest.NewBank(), LetEnd: make(chan struct{})}
 		s.Books.Enrol(hostel.Student{ID: "ama", Gender: hostel.Female, VerifiedAt: time.Now()})
 		letEnd := s.LetEnd
-		s.Bank.Meanwhile = func(c ledgertest.Call) {
+		s.Bank.BeforeAnswer = func(c ledgertest.Call) {
 			p, _ := s.Books.Payment(t.Context(), c.Reference)
 			if c.Name == "authorize" && p.StudentID != "ama" {
 				<-letEnd

@@ -24,7 +24,7 @@ func (lh *listHandler) browse(q cache.PageRequest) (page cache.PageResponse, err
 	values.Del(parts.PriceParam) // it is not a filter
 	campus, chosen := c.CampusBySlug(q.Campus)
 	if to := lh.categoryAlone(values, rc.price); to != "" && !chosen {
-		return page, web.Moved(to)
+		return page, web.MovedPermanently(to)
 	}
 	m := browseview.Browse{
 		Query: web.Truncate(values.Get("q")), Price: rc.price, AllHref: web.Href("/hostels", parts.PriceParam, rc.price),
@@ -34,8 +34,8 @@ func (lh *listHandler) browse(q cache.PageRequest) (page cache.PageResponse, err
 	if chosen {
 		m.Campus = hostel.ShortCampus(campus.Name)
 		groups = catalogue.GroupsNear(campus, groups)
-	} else if former, ok := c.CampusLeft(q.Campus); ok {
-		m.Left = hostel.ShortCampus(former.Name)
+	} else if former, ok := c.CampusWithoutHostels(q.Campus); ok {
+		m.FormerCampus = hostel.ShortCampus(former.Name)
 	}
 	if slot, err := strconv.Atoi(values.Get("category")); err == nil {
 		groups = onlyCategory(groups, hostel.Category(slot))
@@ -92,7 +92,7 @@ func emptyBrowse(m browseview.Browse, c *catalogue.Snapshot) string {
 }
 
 // campusChoices returns the campuses with hostels. If two campuses have the same short name, both get their full name.
-func campusChoices(c *catalogue.Snapshot, beds *catalogue.Beds, q cache.PageRequest) []browseview.CampusChoice {
+func campusChoices(c *catalogue.Snapshot, beds *catalogue.BedCount, q cache.PageRequest) []browseview.CampusChoice {
 	short := map[string]int{}
 	for _, campus := range c.Campuses {
 		short[hostel.ShortCampus(campus.Name)]++
@@ -136,7 +136,7 @@ func (lh *listHandler) rows(rc readerContext, g catalogue.Group, m browseview.Br
 	}
 	first, end, next := 0, all, 0
 	if alone {
-		first, end, next = web.PageOf(all, page)
+		first, end, next = web.PageRange(all, page)
 	}
 	for i, part := range [...]struct{ from, to int }{{0, g.Named}, {g.Named, all}} {
 		from, to := max(part.from, first), min(part.to, end)
@@ -155,7 +155,7 @@ func (lh *listHandler) rows(rc readerContext, g catalogue.Group, m browseview.Br
 			row.MoreHref = rowHref(m, g.Category, slot, next)
 		case !alone && row.Total > rowLength:
 			to = from + rowLength
-			row.MoreHref = rowHref(m, g.Category, slot, web.PageWith(from))
+			row.MoreHref = rowHref(m, g.Category, slot, web.PageOfItem(from))
 		}
 		if row.Cards = lh.cards(rc, g.Hostels.Slice(from, to)); row.Also && !alone && row.MoreHref != "" {
 			row.MoreHref += "#" + browseview.AlsoFoundID
@@ -169,7 +169,7 @@ func (lh *listHandler) rows(rc readerContext, g catalogue.Group, m browseview.Br
 // otherwise this page with the filter.
 func rowHref(m browseview.Browse, category hostel.Category, slot, page int) string {
 	if m.Query == "" && m.Campus == "" {
-		return web.Numbered{Path: web.CategoryHref(category), Price: m.Price}.Href(page)
+		return web.ListPage{Path: web.CategoryHref(category), Price: m.Price}.Href(page)
 	}
 	number := ""
 	if page > 1 {

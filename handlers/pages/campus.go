@@ -49,7 +49,7 @@ func (lh *listHandler) campus(q cache.PageRequest) (page cache.PageResponse, err
 		if _, ok := c.CampusBySlug(hostel.Slugify(key)); ok {
 			return page, web.MovedWithQuery("/campuses/"+hostel.Slugify(key), q.RawQuery)
 		}
-		if former, ok := c.CampusLeft(hostel.Slugify(key)); ok {
+		if former, ok := c.CampusWithoutHostels(hostel.Slugify(key)); ok {
 			return page, web.CampusGone(former)
 		}
 		return page, web.ErrNoCampus
@@ -83,7 +83,7 @@ func (lh *listHandler) campus(q cache.PageRequest) (page cache.PageResponse, err
 		}
 	}
 	p := lh.placePage(q, n, m, "Hostels near "+campus.Name,
-		campusDescription(n.Numbered, campus, s, left.For(q.Gender).From))
+		campusDescription(n.ListPage, campus, s, left.For(q.Gender).From))
 	return web.Share(p, browseview.PlacePage(p, m)), nil
 }
 
@@ -100,7 +100,7 @@ func neighbourhoods(s *catalogue.Summary) []browseview.Tally {
 }
 
 // campusDescription returns the text that search engines show. from is the price of the cheapest free bed, or 0.
-func campusDescription(n web.Numbered, campus hostel.Campus, s *catalogue.Summary, from hostel.Pesewas) string {
+func campusDescription(n web.ListPage, campus hostel.Campus, s *catalogue.Summary, from hostel.Pesewas) string {
 	text := parts.Count(n.All, "student hostel", "student hostels") + " near " + campus.Name
 	if n.Page > 1 {
 		text = n.Found() + " near " + campus.Name
@@ -113,7 +113,7 @@ func campusDescription(n web.Numbered, campus hostel.Campus, s *catalogue.Summar
 func (lh *listHandler) place(rc readerContext, n placeList, s *catalogue.Summary,
 	left catalogue.BedsLeft) browseview.Place {
 	m := browseview.Place{
-		Found: n.Found(), Cards: lh.cards(rc, n.found.Hostels.Slice(n.From, n.To)), Pages: n.Pager(), Together: n.All,
+		Found: n.Found(), Cards: lh.cards(rc, n.found.Hostels.Slice(n.From, n.To)), Pages: n.Pager(), Total: n.All,
 		Filters: n.filters,
 	}
 	if !n.whole {

@@ -100,7 +100,7 @@ func newCampusMap(c *catalogue.Snapshot, campus hostel.Campus) browseview.Campus
 			!p.Point.Known() || middle.MetresTo(p.Point) > maxDistance {
 			continue
 		}
-		if p.Kind != hostel.PlaceArea || p.Measures() {
+		if p.Kind != hostel.PlaceArea || p.HasExactPoint() {
 			frame.include(p.Point)
 		}
 	}

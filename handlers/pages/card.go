@@ -125,7 +125,7 @@ func (ch *cardHandler) drawCard(ctx context.Context, card SocialCard) ([]byte, e
 	return ch.draw(card, photo)
 }
 
-// picture returns the stored picture of a tag, or draws it. It fails with web.ErrCrowded if too many requests wait.
+// picture returns the stored picture of a tag, or draws it. It fails with web.ErrTooManyPictures if too many requests wait.
 func (d *drawings) picture(ctx context.Context, tag string, draw func() ([]byte, error)) ([]byte, error) {
 	if stored, ok := d.stored.Find(tag); ok {
 		return stored, nil
@@ -133,7 +133,7 @@ func (d *drawings) picture(ctx context.Context, tag string, draw func() ([]byte,
 	select {
 	case d.waiting <- struct{}{}:
 	default:
-		return nil, web.ErrCrowded
+		return nil, web.ErrTooManyPictures
 	}
 	select {
 	case d.drawing <- struct{}{}:

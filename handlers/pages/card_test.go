@@ -77,7 +77,7 @@ func TestOnlyTwentyRequestsWaitForADrawing(t *testing.T) {
 		}
 		close(end)
 		askers.Wait()
-		if len(refused) != 1 || !errors.Is(<-refused, web.ErrCrowded) {
+		if len(refused) != 1 || !errors.Is(<-refused, web.ErrTooManyPictures) {
 			t.Errorf("%d other requests are refused", len(refused))
 		}
 	})

@@ -78,7 +78,7 @@ func (lh *listHandler) category(q cache.PageRequest) (page cache.PageResponse, e
 		}
 	}
 	p := lh.placePage(q, n, m, categoryTitle(category)+" in Ghana",
-		categoryDescription(n.Numbered, category, s, left.For(q.Gender).From))
+		categoryDescription(n.ListPage, category, s, left.For(q.Gender).From))
 	return web.Share(p, browseview.PlacePage(p, m)), nil
 }
 
@@ -94,7 +94,7 @@ func categoryTitle(category hostel.Category) string {
 
 // categoryDescription returns the text that search engines show. from is the price of the cheapest free bed, or 0.
 func categoryDescription(
-	n web.Numbered, category hostel.Category, s *catalogue.Summary, from hostel.Pesewas,
+	n web.ListPage, category hostel.Category, s *catalogue.Summary, from hostel.Pesewas,
 ) string {
 	some := parts.Count(n.All, "student hostel", "student hostels")
 	if n.Page > 1 {
@@ -119,6 +119,6 @@ func (lh *listHandler) categoryAlone(values url.Values, price string) string {
 	if s == nil {
 		return ""
 	}
-	n := web.Numbered{Path: web.CategoryHref(category), Price: price, All: len(s.Hostels)}
+	n := web.ListPage{Path: web.CategoryHref(category), Price: price, All: len(s.Hostels)}
 	return n.Href(min(web.PageNumber(values.Get("page")), n.Last()))
 }

@@ -38,7 +38,7 @@ func (ch *choiceHandler) chooseCampus(w http.ResponseWriter, r *http.Request) er
 
 // browseHref returns the address of the browse page with its current filter.
 func (ch *choiceHandler) browseHref(r *http.Request) string {
-	if from, err := url.Parse(ch.Site.Here(r)); err == nil && from.Path == "/hostels" {
+	if from, err := url.Parse(ch.Site.ReturnPath(r)); err == nil && from.Path == "/hostels" {
 		return web.Href("/hostels", "q", from.Query().Get("q"), parts.PriceParam, web.PriceIn(from.RawQuery))
 	}
 	return "/hostels"
@@ -78,7 +78,7 @@ func withPrice(address, first string) string {
 func (ch *choiceHandler) keep(w http.ResponseWriter, r *http.Request, c web.Preference, value string) error {
 	session, _, err := ch.sessions.Current(r)
 	if err == nil {
-		ch.Site.Keep(w, c, value, session.Shared)
+		ch.Site.KeepPreference(w, c, value, session.Shared)
 	}
 	return err
 }

@@ -44,7 +44,7 @@ func (co *contentHandler) contentPage(q cache.PageRequest) (cache.PageResponse, 
 	p.Instant = !page.Form
 	m := newReading(page)
 	if co.Site.Demo || page.Draft { // only editors see these
-		m.Mend = mistakeTexts(library.MistakesOf(name))
+		m.Mistakes = mistakeTexts(library.MistakesOf(name))
 	}
 	reference := q.Query().Get("reference")
 	if page.Form {
@@ -54,16 +54,16 @@ func (co *contentHandler) contentPage(q cache.PageRequest) (cache.PageResponse, 
 		m.Form = &siteview.MessageForm{Page: page.Name, Reference: parts.FormField{Value: reference}}
 	}
 	if page.Draft || page.Form && reference != "" {
-		web.MarkPersonal(&p)
+		web.MarkPrivate(&p)
 	} else {
 		p.Structured = co.structuredContent(page)
 	}
 	return web.Share(p, siteview.ReadingPage(p, m)), nil
 }
 
-func newReading(page content.Page) siteview.Reading {
-	m := siteview.Reading{Title: page.Title, Draft: page.Draft}
-	m.HTML, m.Rest, _ = strings.Cut(page.HTML, content.FormMark)
+func newReading(page content.Page) siteview.ContentPage {
+	m := siteview.ContentPage{Title: page.Title, Draft: page.Draft}
+	m.HTML, m.Rest, _ = strings.Cut(page.HTML, content.FormMarker)
 	if !page.Updated.IsZero() {
 		m.Updated = hostel.Date(page.Updated)
 	}
@@ -86,8 +86,8 @@ func (co *contentHandler) noPage(
 		return cache.PageResponse{}, web.ErrNoPage
 	}
 	p := co.NewSharedPage(q, "This page cannot be shown yet", "")
-	web.MarkPersonal(&p)
-	page := web.Share(p, siteview.ReadingPage(p, siteview.Reading{Title: p.Title, Mend: mistakeTexts(problems)}))
+	web.MarkPrivate(&p)
+	page := web.Share(p, siteview.ReadingPage(p, siteview.ContentPage{Title: p.Title, Mistakes: mistakeTexts(problems)}))
 	page.Status = http.StatusNotFound
 	return page, nil
 }
@@ -141,7 +141,7 @@ const contentPages = "/{name}"
 func (co *contentHandler) withoutSlash(routes chi.Routes, r *http.Request) string {
 	path := r.URL.EscapedPath()
 	bare := strings.TrimRight(path, "/")
-	if bare == path || !web.IsRead(r) || strings.HasPrefix(path, "//") { // "//" starts the address of another host
+	if bare == path || !web.IsGetOrHead(r) || strings.HasPrefix(path, "//") { // "//" starts the address of another host
 		return ""
 	}
 	route := chi.NewRouteContext()

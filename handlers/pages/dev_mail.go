@@ -10,7 +10,7 @@ import (
 // MailHandler serves the emails of the demo.
 type MailHandler struct {
 	*web.Renderer
-	Emails func() ([]demoview.DevLetter, error) // newest first
+	Emails func() ([]demoview.DevEmail, error) // newest first
 }
 
 func (dm *MailHandler) devMail(w http.ResponseWriter, r *http.Request) error {
@@ -22,5 +22,5 @@ func (dm *MailHandler) devMail(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return dm.Show(w, r, http.StatusOK, p, demoview.DevMailPage(p, demoview.DevMail{Letters: emails}))
+	return dm.Show(w, r, http.StatusOK, p, demoview.DevMailPage(p, demoview.DevMail{Emails: emails}))
 }

@@ -73,7 +73,7 @@ func filtersOf(l listAddress, q catalogue.Query, found catalogue.Found, usual st
 		pairs = append(pairs, parts.PriceParam, l.price)
 	}
 	for i := 0; i < len(pairs); i += 2 {
-		f.Along = append(f.Along, browseview.Pair{Name: pairs[i], Value: pairs[i+1]})
+		f.SearchPairs = append(f.SearchPairs, browseview.Pair{Name: pairs[i], Value: pairs[i+1]})
 	}
 	for _, g := range slices.Backward(found.Genders) { // women first, because more rooms are for women only
 		f.Genders = append(f.Genders,

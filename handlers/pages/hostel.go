@@ -32,7 +32,7 @@ func (hh *HostelHandler) hostel(q cache.PageRequest) (page cache.PageResponse, e
 		return page, web.MovedWithQuery(address, q.RawQuery)
 	}
 	rc := hh.requestContext(q)
-	rc.heldBed = q.Kept
+	rc.heldBed = q.HeldBed
 	p := hh.NewSharedPage(q, "", "")
 	if q.Query().Get("part") == "popup" {
 		p.Title = h.Name
@@ -57,7 +57,7 @@ func (hh *HostelHandler) ShowHostel(
 	rc := hh.newContext(reader)
 	rc.totalFirst = p.TotalFirst
 	if student != nil {
-		if rc.heldBed, err = hh.Students.Kept(r); err != nil {
+		if rc.heldBed, err = hh.Students.HeldBed(r); err != nil {
 			return err
 		}
 	}

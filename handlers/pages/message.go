@@ -39,7 +39,7 @@ func (mh *messageHandler) send(w http.ResponseWriter, r *http.Request) error {
 	field := r.PostForm.Get
 	page, _ := mh.content.Library().Page(field("page"))
 	if !page.Form { // an editor removed the form, or the page is a draft
-		page = content.Page{Name: "contact-us", Title: "Contact us", HTML: content.FormMark}
+		page = content.Page{Name: "contact-us", Title: "Contact us", HTML: content.FormMarker}
 	}
 	m := support.HelpRequest{
 		Page: page.Name, ReplyTo: field("reply_to"), Reference: field("payment_reference"), Text: field("message_text"),

@@ -11,7 +11,7 @@ import (
 
 // placeList is a page of the hostels of one campus or category.
 type placeList struct {
-	web.Numbered
+	web.ListPage
 	found   catalogue.Found
 	filters browseview.Filters
 	whole   bool // the first page without filters, which has the text about the place
@@ -27,7 +27,7 @@ func (lh *listHandler) placeList(request cache.PageRequest, rc *readerContext, q
 	found := lh.catalogue.Snapshot().Search(rc.Availability, ordered)
 	n, err := web.NumberedPage(request, found.Hostels.Len(), web.FilterPairs(chosen)...)
 	return placeList{
-		Numbered: n, found: found, filters: filtersOf(listAddress{request.Path, n.Price}, chosen, found, labelBestRated),
+		ListPage: n, found: found, filters: filtersOf(listAddress{request.Path, n.Price}, chosen, found, labelBestRated),
 		whole: n.Page == 1 && len(n.Filters) == 0,
 	}, err
 }

@@ -42,7 +42,7 @@ type readerContext struct {
 	query      catalogue.Query // cards and prices show the rooms of this query
 	totalFirst bool            // the price of the whole stay comes first
 	price      string          // the address's choice of the price that comes first, or ""
-	heldBed    hostel.KeptBed  // the reader's held bed; set on the page of one hostel only
+	heldBed    hostel.HeldBed  // the reader's held bed; set on the page of one hostel only
 }
 
 func (ps *Presenter) newContext(reader hostel.Gender) readerContext {
@@ -68,7 +68,7 @@ func (ps *Presenter) card(rc readerContext, h *hostel.Hostel) parts.HostelCard {
 		NoneFits: noneFits(rc, h),
 	}
 	c.Image.Decorative = true
-	for i, r := range rc.RoomsFirst(h, rc.query) {
+	for i, r := range rc.OrderRooms(h, rc.query) {
 		left := rc.BedsLeft(r.UUID)
 		refusal := catalogue.RoomRefusal(h, r, left)
 		if rc.query.Fits(h, r) && refusal == nil {
@@ -186,7 +186,7 @@ func (ps *Presenter) roomCard(rc readerContext, h *hostel.Hostel, r *hostel.Room
 		c.Whole, c.Parts, c.Total = wholePrice(words), priceParts(cost), cost.Total.String()
 		c.Deposit = depositOf(cost, words)
 	}
-	c.Memory = earlierPrice(r, ps.clock())
+	c.EarlierPrice = earlierPrice(r, ps.clock())
 	if c.NoPicture = c.Picture.Large == ""; c.NoPicture {
 		c.Picture.Decorative = true
 	}
@@ -197,8 +197,8 @@ func (ps *Presenter) roomCard(rc readerContext, h *hostel.Hostel, r *hostel.Room
 		c.Bookable, c.Reason = false, web.Message(refusal)
 	}
 	if rc.heldBed.RoomUUID == r.UUID {
-		c.KeptUntil, c.Paying = hostel.TimeOfDay(rc.heldBed.Until), rc.heldBed.Paying
-		c.KeptCost = heldPrice(rc.heldBed, h, r)
+		c.HeldUntil, c.Paying = hostel.TimeOfDay(rc.heldBed.Until), rc.heldBed.Paying
+		c.HeldPrice = heldPrice(rc.heldBed, h, r)
 	}
 	return c
 }

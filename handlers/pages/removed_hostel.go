@@ -38,7 +38,7 @@ func (hh *HostelHandler) alternatives(removed catalogue.RemovedHostel) []parts.L
 // see it.
 func (hh *HostelHandler) retired(p layout.Page, h *hostel.Hostel, page hostelview.HostelPage) (layout.Page,
 	templ.Component) {
-	web.MarkPersonal(&p)
+	web.MarkPrivate(&p)
 	others := hh.alternatives(catalogue.RemovedHostel{ID: h.ID, UUID: h.UUID, Name: h.Name, CampusID: h.Campus.ID})
 	return p, hostelview.RetiredHostelPage(p, hostelview.RetiredHostel{HostelPage: page, Others: others})
 }

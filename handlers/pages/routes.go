@@ -36,8 +36,8 @@ func (c Config) Routes(r chi.Router, cached cache.Routes) {
 	cached.Get("/categories", list.categories)
 	cached.Get("/categories/{slug}", list.category, cache.ByPrice)
 
-	cached.Get("/hostels/{key}", c.Hostels.hostel, cache.ByKept, cache.ByPrice)
-	cached.Get("/hostels/{key}/", c.Hostels.hostel, cache.ByKept, cache.ByPrice)
+	cached.Get("/hostels/{key}", c.Hostels.hostel, cache.ByHeldBed, cache.ByPrice)
+	cached.Get("/hostels/{key}/", c.Hostels.hostel, cache.ByHeldBed, cache.ByPrice)
 	card := &cardHandler{
 		Renderer: c.Renderer, catalogue: hostels, photos: c.Photos, removedError: c.Hostels.removedError,
 		draw: c.DrawCard, drawings: newDrawings(),

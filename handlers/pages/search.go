@@ -30,7 +30,7 @@ func (lh *listHandler) search(request cache.PageRequest) (cache.PageResponse, er
 	if found.Place.Alone {
 		place = found.Place.Name
 	}
-	if campus, named := c.CampusNamed(q.Location); named && strings.EqualFold(strings.TrimSpace(q.Location), campus.Name) {
+	if campus, named := c.CampusByName(q.Location); named && strings.EqualFold(strings.TrimSpace(q.Location), campus.Name) {
 		place = campus.Name // the full name, because the reader typed it in full
 	}
 	heading := browseview.SearchHeading(q.Location, place)
@@ -42,7 +42,7 @@ func (lh *listHandler) search(request cache.PageRequest) (cache.PageResponse, er
 	lh.listSearch(&p, q, found.Named)
 	page := web.PageNumber(values.Get("page"))
 	p.NoIndex = p.NoIndex || page > 1
-	from, to, next := web.PageOf(found.Hostels.Len(), page)
+	from, to, next := web.PageRange(found.Hostels.Len(), page)
 	here := listAddress{"/detailed_search", rc.price}
 	named := min(max(found.Named, from), to)
 	m := browseview.SearchPage{
@@ -79,7 +79,7 @@ func (lh *listHandler) suggestions(request cache.PageRequest, typed string) cach
 
 // listSearch sets what search engines may list: only a search for a campus, under the address of the campus's page.
 func (lh *listHandler) listSearch(p *layout.Page, q catalogue.Query, found int) {
-	campus, named := lh.catalogue.Snapshot().CampusNamed(q.Location)
+	campus, named := lh.catalogue.Snapshot().CampusByName(q.Location)
 	p.NoIndex = !named || found == 0 || len(web.FilterPairs(q)) > 0
 	if p.NoIndex {
 		return

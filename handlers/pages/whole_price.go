@@ -59,7 +59,7 @@ func earlierPrice(r *hostel.Room, now time.Time) string {
 }
 
 // heldPrice returns the price of the reader's held bed, or "" if it equals the room's price.
-func heldPrice(kept hostel.KeptBed, h *hostel.Hostel, r *hostel.Room) string {
+func heldPrice(kept hostel.HeldBed, h *hostel.Hostel, r *hostel.Room) string {
 	if kept.Price == r.Price && kept.Terms.Mark(kept.Price) == h.CostTerms(r).Mark(r.Price) {
 		return ""
 	}
@@ -74,6 +74,6 @@ func costs(h *hostel.Hostel) hostelview.Costs {
 	return hostelview.Costs{
 		Stay: stay, Rest: strings.TrimSuffix("to the hostel, "+h.Rest.InWords(), ", "),
 		Water: web.UtilityTerms(h.Water), Electricity: web.UtilityTerms(h.Electricity),
-		RentAct: terms.RentAct, Way: terms.Way,
+		RentAct: terms.RentAct, Way: terms.Payments,
 	}
 }

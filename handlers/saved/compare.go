@@ -33,7 +33,7 @@ func (ch *compareHandler) compare(q cache.PageRequest) (page cache.PageResponse,
 	keys := q.Query()["h"]
 	hostels, notices := findHostels(c, keys)
 	if len(notices) == 0 && len(hostels) > 0 && len(keys) <= maxRead && !namedBySlug(hostels, keys) {
-		return page, web.Moved(compareHref(hostels))
+		return page, web.MovedPermanently(compareHref(hostels))
 	}
 	p := ch.NewSharedPage(q, "Compare hostels", "Hostels next to each other: prices, beds, distance and what they have.")
 	p.NoIndex = true

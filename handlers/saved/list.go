@@ -23,8 +23,8 @@ type listHandler struct {
 
 // item is a saved hostel.
 type item struct {
-	hostel *hostel.Hostel       // nil if it is no longer on offer
-	left   savedview.LeftHostel // set if hostel is nil
+	hostel *hostel.Hostel         // nil if it is no longer on offer
+	left   savedview.FormerHostel // set if hostel is nil
 }
 
 // items returns the reader's saved hostels, the newest first. For a visitor (nil), ids are the saved hostels.
@@ -50,7 +50,7 @@ func newItem(c *catalogue.Snapshot, key string) item {
 	if found && !h.Retired {
 		return item{hostel: h}
 	}
-	left := savedview.LeftHostel{Key: key}
+	left := savedview.FormerHostel{Key: key}
 	if removed, known := c.Removed(key); known {
 		left.Name = removed.Name
 	}
@@ -78,7 +78,7 @@ func (lh *listHandler) show(w http.ResponseWriter, r *http.Request, refused *hos
 	if err != nil {
 		return err
 	}
-	web.MarkPersonal(&p)
+	web.MarkPrivate(&p)
 	items, err := lh.items(r.Context(), student, lh.browsers.SavedByVisitor(r))
 	if err != nil {
 		return err
@@ -87,7 +87,7 @@ func (lh *listHandler) show(w http.ResponseWriter, r *http.Request, refused *hos
 	var offered []*hostel.Hostel
 	for _, one := range items {
 		if one.hostel == nil {
-			m.Left = append(m.Left, one.left)
+			m.Former = append(m.Former, one.left)
 		} else {
 			offered = append(offered, one.hostel)
 		}

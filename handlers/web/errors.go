@@ -28,7 +28,7 @@ var (
 		"This list has no page of that number. Its hostels may have become fewer.")
 	ErrPageGone = hostel.NewProblem(hostel.NotFound, "page_gone",
 		"There was a page at this address. It has been taken away.")
-	ErrCrowded = &hostel.Problem{Kind: hostel.Unready, Code: "crowded",
+	ErrTooManyPictures = &hostel.Problem{Kind: hostel.Unready, Code: "crowded",
 		Message: "Too many ask for such pictures just now. Try again in a few seconds.", RetryAfter: 5 * time.Second}
 	ErrNoHostel = hostel.NewProblem(hostel.NotFound, "no_hostel", browseview.TextHostelNotFound)
 )
@@ -81,16 +81,16 @@ func (rd *Renderer) Fail(w http.ResponseWriter, r *http.Request, err error) {
 	}
 	problem := ProblemOf(err)
 	status := rd.StatusOf(w, r, problem)
-	if status >= http.StatusInternalServerError && !problem.Passes() { // visitors can cause transient problems
+	if status >= http.StatusInternalServerError && !problem.Temporary() { // visitors can cause transient problems
 		rd.Log.ErrorContext(r.Context(), "request failed", "id", RequestID(r.Context()), "path", LoggedPath(r),
 			"error", err)
 	}
 	if WantsJSON(r) {
-		ShowJSON(w, status, Say(problem.Code, problem.Message))
+		ShowJSON(w, status, NewErrorBody(problem.Code, problem.Message))
 		return
 	}
-	title, text, links := failureTitle(status), problem.Message, rd.WaysOut(r, problem)
-	if problem.Passes() {
+	title, text, links := failureTitle(status), problem.Message, rd.ErrorLinks(r, problem)
+	if problem.Temporary() {
 		title = "One moment"
 	}
 	if gone, ok := errors.AsType[*Gone](err); ok {
@@ -100,7 +100,7 @@ func (rd *Renderer) Fail(w http.ResponseWriter, r *http.Request, err error) {
 	if sessionErr != nil {
 		rd.Log.ErrorContext(r.Context(), "session not read", "id", RequestID(r.Context()), "error", sessionErr)
 	}
-	MarkPersonal(&p)
+	MarkPrivate(&p)
 	failure := siteview.Failure{Status: status, Title: p.Title, Text: text, Links: links}
 	if status >= http.StatusInternalServerError {
 		failure.RequestID = RequestID(r.Context())
@@ -128,7 +128,7 @@ func WrongMethod(w http.ResponseWriter, r *http.Request) error {
 
 // StatusOf returns the status of a problem and logs the problem. For a transient problem it sets Retry-After.
 func (rd *Renderer) StatusOf(w http.ResponseWriter, r *http.Request, problem *hostel.Problem) int {
-	if problem.Passes() {
+	if problem.Temporary() {
 		w.Header().Set("Retry-After", strconv.Itoa(RetryAfter(problem)))
 	}
 	rd.Events.Refused(r, problem)

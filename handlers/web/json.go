@@ -9,14 +9,16 @@ import (
 	"github.com/go-chi/chi/v5"
 )
 
-// Said is the body of an error. Clients compare Error with a sentence (R46).
-type Said struct {
+// ErrorBody is the body of an error. Clients compare Error with a sentence (R46).
+type ErrorBody struct {
 	Message string `json:"message"`
 	Error   string `json:"error"`
 	Code    string `json:"code"`
 }
 
-func Say(code, message string) Said { return Said{Message: message, Error: message, Code: code} }
+func NewErrorBody(code, message string) ErrorBody {
+	return ErrorBody{Message: message, Error: message, Code: code}
+}
 
 // WriteJSON answers with JSON. Unless Cache-Control is already set, clients must not store it.
 func WriteJSON(w http.ResponseWriter, status int, v any) {

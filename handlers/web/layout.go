@@ -28,7 +28,7 @@ var mainMark = hostel.NewID()
 
 // hasStoredLayout reports whether a page's layout may be stored. The page must be a student's, with a fixed address.
 func hasStoredLayout(r *http.Request, status int, p layout.Page) bool {
-	return status == http.StatusOK && IsRead(r) && p.Nav.LoggedIn && p.Nav.Name != "" &&
+	return status == http.StatusOK && IsGetOrHead(r) && p.Nav.LoggedIn && p.Nav.Name != "" &&
 		p.Canonical == "" && p.Structured == "" && p.Refresh == nil && r.URL.RawQuery == "" && cache.AcceptsGzip(r)
 }
 

@@ -20,7 +20,7 @@ type visitors struct{}
 
 func (visitors) Student(*http.Request) (*hostel.Student, error) { return nil, nil }
 
-func (visitors) Kept(*http.Request) (hostel.KeptBed, error) { return hostel.KeptBed{}, nil }
+func (visitors) HeldBed(*http.Request) (hostel.HeldBed, error) { return hostel.HeldBed{}, nil }
 
 // fixedContent is Content with a fixed library.
 type fixedContent struct{ library *content.Library }

@@ -27,7 +27,7 @@ func Suggestions(c *catalogue.Snapshot, location string) []hostel.Campus {
 		if len(word) < 3 {
 			continue
 		}
-		for _, campus := range c.CampusesLike(word) {
+		for _, campus := range c.SuggestCampuses(word) {
 			if !seen[campus.ID] && len(list) < maxSuggestions {
 				seen[campus.ID] = true
 				list = append(list, campus)
@@ -72,7 +72,7 @@ func HostelAt(c *catalogue.Snapshot, key string) (*hostel.Hostel, *catalogue.Rem
 		if h, ok := c.Find(spelling); ok {
 			return h, nil
 		}
-		if h, ok := c.Redirect(spelling); ok {
+		if h, ok := c.HostelByFormerSlug(spelling); ok {
 			return h, nil
 		}
 		if removed, ok := c.Removed(spelling); ok {

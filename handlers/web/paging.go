@@ -12,8 +12,8 @@ import (
 // neighbours is the number of pages that a pager names on each side of the current page.
 const neighbours = 2
 
-// Numbered is one page of a list. The addresses of all pages but the first have a page number.
-type Numbered struct {
+// ListPage is one page of a list. The addresses of all pages but the first have a page number.
+type ListPage struct {
 	Path     string
 	Filters  []string // names and values in the addresses
 	Price    string   // names the price that comes first (see PriceIn); the links to other pages keep it
@@ -24,15 +24,15 @@ type Numbered struct {
 
 // NumberedPage returns the page of a list that a request asks for, or errPastEnd if the list has fewer pages. A request
 // for page 1 by number is Moved to the address without a number.
-func NumberedPage(q cache.PageRequest, all int, filters ...string) (Numbered, error) {
-	n := Numbered{Path: q.Path, Filters: filters, Price: PriceIn(q.RawQuery), Page: 1, All: all}
+func NumberedPage(q cache.PageRequest, all int, filters ...string) (ListPage, error) {
+	n := ListPage{Path: q.Path, Filters: filters, Price: PriceIn(q.RawQuery), Page: 1, All: all}
 	if text := q.Query().Get("page"); text != "" {
 		page, err := strconv.Atoi(text)
 		if err != nil || page < 1 || page > n.Last() || strconv.Itoa(page) != text {
-			return Numbered{}, errPastEnd
+			return ListPage{}, errPastEnd
 		}
 		if page == 1 {
-			return Numbered{}, Moved(n.Href(1))
+			return ListPage{}, MovedPermanently(n.Href(1))
 		}
 		n.Page = page
 	}
@@ -41,9 +41,9 @@ func NumberedPage(q cache.PageRequest, all int, filters ...string) (Numbered, er
 	return n, nil
 }
 
-func (n Numbered) Last() int { return lastPage(n.All) }
+func (n ListPage) Last() int { return lastPage(n.All) }
 
-func (n Numbered) Href(page int) string {
+func (n ListPage) Href(page int) string {
 	number := ""
 	if page > 1 {
 		number = strconv.Itoa(page)
@@ -52,12 +52,12 @@ func (n Numbered) Href(page int) string {
 }
 
 // Canonical returns the address of this page without Price, because its content is the same for each Price.
-func (n Numbered) Canonical() string {
+func (n ListPage) Canonical() string {
 	n.Price = ""
 	return n.Href(n.Page)
 }
 
-func (n Numbered) Pager() browseview.Pager {
+func (n ListPage) Pager() browseview.Pager {
 	var p browseview.Pager
 	before := 0
 	for page := 1; page <= n.Last(); page++ {
@@ -78,7 +78,7 @@ func (n Numbered) Pager() browseview.Pager {
 	return p
 }
 
-func (n Numbered) Title(text string) string {
+func (n ListPage) Title(text string) string {
 	if n.Page == 1 {
 		return text
 	}
@@ -86,7 +86,7 @@ func (n Numbered) Title(text string) string {
 }
 
 // Found describes the range of hostels on the page: "30 hostels", or "Hostels 25 to 30 of 30".
-func (n Numbered) Found() string {
+func (n ListPage) Found() string {
 	all := parts.Count(n.All, "hostel", "hostels")
 	switch {
 	case n.Last() == 1:
@@ -99,9 +99,9 @@ func (n Numbered) Found() string {
 
 const pageLength = 24
 
-// PageOf returns the range of items on a page, without the item at to, and the number of the next page, or 0 for the
+// PageRange returns the range of items on a page, without the item at to, and the number of the next page, or 0 for the
 // last page. Pages are counted from 1. A page past the end is the last page.
-func PageOf(items, page int) (from, to, next int) {
+func PageRange(items, page int) (from, to, next int) {
 	last := lastPage(items)
 	page = min(page, last)
 	if page < last {
@@ -111,8 +111,8 @@ func PageOf(items, page int) (from, to, next int) {
 	return from, min(from+pageLength, items), next
 }
 
-// PageWith returns the number of the page that shows an item. Items are counted from 0.
-func PageWith(item int) int { return item/pageLength + 1 }
+// PageOfItem returns the number of the page that shows an item. Items are counted from 0.
+func PageOfItem(item int) int { return item/pageLength + 1 }
 
 func lastPage(items int) int { return max(1, (items+pageLength-1)/pageLength) }
 

@@ -15,12 +15,12 @@ func TestPagesOfAList(t *testing.T) {
 		{3, 2 * pageLength, 1, 0},
 		{99, 2 * pageLength, 1, 0}, // past the end is the last page
 	} {
-		from, to, next := PageOf(2*pageLength+1, c.page)
+		from, to, next := PageRange(2*pageLength+1, c.page)
 		if to-from != c.length || from != c.first || next != c.next {
 			t.Errorf("page %d has %d items from %d, and next is %d; want %+v", c.page, to-from, from, next, c)
 		}
 	}
-	if from, to, next := PageOf(0, 5); from != 0 || to != 0 || next != 0 {
+	if from, to, next := PageRange(0, 5); from != 0 || to != 0 || next != 0 {
 		t.Errorf("a page of an empty list is %d to %d, and next is %d", from, to, next)
 	}
 	for text, want := range map[string]int{"": 1, "0": 1, "-3": 1, "x": 1, "2": 2, "99999999999999999999": 1} {
@@ -31,7 +31,7 @@ func TestPagesOfAList(t *testing.T) {
 }
 
 // writePager writes a pager as text: the current page in brackets, a gap as dots.
-func writePager(n Numbered) string {
+func writePager(n ListPage) string {
 	p := n.Pager()
 	var list []string
 	for _, page := range p.Pages {
@@ -48,7 +48,7 @@ func writePager(n Numbered) string {
 }
 
 func TestAPagerNamesTheFirstTheLastAndNeighbouringPages(t *testing.T) {
-	for want, n := range map[string]Numbered{
+	for want, n := range map[string]ListPage{
 		"[1]  ":                               {Path: "/x", Page: 1, All: 24},
 		"[1] 2  /x?page=2":                    {Path: "/x", Page: 1, All: 25},
 		"1 [2] /x ":                           {Path: "/x", Page: 2, All: 48},

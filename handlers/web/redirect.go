@@ -26,14 +26,14 @@ func (re *Redirect) send(w http.ResponseWriter, r *http.Request) {
 	http.Redirect(w, r, re.To, re.Status)
 }
 
-// Moved returns a permanent redirect.
-func Moved(to string) error { return &Redirect{http.StatusMovedPermanently, to} }
+// MovedPermanently returns a permanent redirect.
+func MovedPermanently(to string) error { return &Redirect{http.StatusMovedPermanently, to} }
 
 func MovedWithQuery(to, query string) error {
 	if query != "" {
 		to += "?" + query
 	}
-	return Moved(to)
+	return MovedPermanently(to)
 }
 
 // SeeOther redirects a form to a page that the browser can reload without sending the form again.
@@ -64,7 +64,7 @@ func RedirectForm(w http.ResponseWriter, r *http.Request, to string) error {
 func (rd *Renderer) NeedStudent(r *http.Request) (*hostel.Student, error) {
 	student, err := rd.Students.Student(r)
 	if err == nil && student == nil {
-		err = &Redirect{http.StatusSeeOther, ToAccount()}
+		err = &Redirect{http.StatusSeeOther, AccountLoginHref()}
 	}
 	return student, err
 }
@@ -87,11 +87,11 @@ func (rd *Renderer) NeedVerified(r *http.Request, back string) (*hostel.Student,
 	return student, nil
 }
 
-// ToAccount returns the address where a visitor logs in to see the account page.
-func ToAccount() string { return Href("/login", "next", "/account") }
+// AccountLoginHref returns the address where a visitor logs in to see the account page.
+func AccountLoginHref() string { return Href("/login", "next", "/account") }
 
-// Posted returns the student that sent a form. For a visitor it redirects to the log-in and returns nil.
-func (rd *Renderer) Posted(w http.ResponseWriter, r *http.Request) (*hostel.Student, error) {
+// NeedFormStudent returns the student that sent a form. For a visitor it redirects to the log-in and returns nil.
+func (rd *Renderer) NeedFormStudent(w http.ResponseWriter, r *http.Request) (*hostel.Student, error) {
 	student, err := rd.NeedStudent(r)
 	if logIn, ok := errors.AsType[*Redirect](err); ok {
 		err = RedirectForm(w, r, logIn.To)

@@ -71,14 +71,14 @@ func newNav(student *hostel.Student) layout.Nav {
 
 // NewPage returns the layout of a page for one reader, and the student who asks for it, or nil for a visitor.
 func (rd *Renderer) NewPage(r *http.Request, title, description string) (layout.Page, *hostel.Student, error) {
-	p := rd.basePage(r.URL.Path, rd.Site.Here(r), rd.Site.Light(r), title, description)
+	p := rd.basePage(r.URL.Path, rd.Site.ReturnPath(r), rd.Site.Light(r), title, description)
 	p.TotalFirst = rd.Site.TotalFirst(r)
 	student, err := rd.Students.Student(r)
 	if err != nil || student == nil {
 		return p, student, err
 	}
 	p.Nav = newNav(student)
-	kept, err := rd.Students.Kept(r)
+	kept, err := rd.Students.HeldBed(r)
 	if err != nil {
 		return p, student, err
 	}
@@ -89,16 +89,16 @@ func (rd *Renderer) NewPage(r *http.Request, title, description string) (layout.
 // NewOwnPage is NewPage for a page that belongs to one student or changes with each visit.
 func (rd *Renderer) NewOwnPage(r *http.Request, title string) (layout.Page, error) {
 	p, _, err := rd.NewPage(r, title, "")
-	MarkPersonal(&p)
+	MarkPrivate(&p)
 	return p, err
 }
 
 // Strip returns the strip about a student's held bed, or "" without a hold.
-func Strip(kept hostel.KeptBed) (string, error) {
+func Strip(kept hostel.HeldBed) (string, error) {
 	if kept.RoomUUID == "" {
 		return "", nil
 	}
-	return layout.KeptStrip(layout.Kept{Until: hostel.TimeOfDay(kept.Until), Paying: kept.Paying})
+	return layout.HeldBedStrip(layout.HeldBed{Until: hostel.TimeOfDay(kept.Until), Paying: kept.Paying})
 }
 
 // NewSharedPage returns the layout of a cacheable page. It names no student.
@@ -127,8 +127,8 @@ func SharePart(p layout.Page, view templ.Component) cache.PageResponse {
 	return part
 }
 
-// MarkPersonal marks a page that belongs to one student or changes with each visit.
-func MarkPersonal(p *layout.Page) {
+// MarkPrivate marks a page that belongs to one student or changes with each visit.
+func MarkPrivate(p *layout.Page) {
 	p.NoIndex = true
 	p.Canonical = ""
 }
@@ -172,4 +172,6 @@ func (rd *Renderer) ShowPart(w http.ResponseWriter, r *http.Request, p layout.Pa
 	return rd.Show(w, r, http.StatusOK, p, view)
 }
 
-func IsRead(r *http.Request) bool { return r.Method == http.MethodGet || r.Method == http.MethodHead }
+func IsGetOrHead(r *http.Request) bool {
+	return r.Method == http.MethodGet || r.Method == http.MethodHead
+}

@@ -15,8 +15,8 @@ func RequestID(ctx context.Context) string {
 	return id
 }
 
-// Identify stores the request's id, which the access log set in a header, in the context for RequestID.
-func Identify(next http.Handler) http.Handler {
+// StoreRequestID stores the request's id, which the access log set in a header, in the context for RequestID.
+func StoreRequestID(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		id := w.Header().Get("X-Request-Id")
 		next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), requestIDKey{}, id)))

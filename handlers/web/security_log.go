@@ -23,8 +23,8 @@ func (sl SecurityLog) Event(ctx context.Context, r *http.Request, name string, a
 
 func Student(s hostel.Student) slog.Attr { return slog.String("student", s.ID) }
 
-// Untrue logs that a student sent a price, bed or email that differs from the hold.
-func (sl SecurityLog) Untrue(r *http.Request, s hostel.Student) {
+// FalseClaim logs that a student sent a price, bed or email that differs from the hold.
+func (sl SecurityLog) FalseClaim(r *http.Request, s hostel.Student) {
 	sl.Event(r.Context(), r, "refused", slog.String("why", "untrue_claim"), Student(s))
 }
 

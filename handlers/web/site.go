@@ -23,7 +23,7 @@ type Site struct {
 
 func (st *Site) Support() layout.Support {
 	return layout.Support{
-		Email: st.SupportEmail, Phone: st.SupportPhone, Digits: hostel.DialledPhone(st.SupportPhone),
+		Email: st.SupportEmail, Phone: st.SupportPhone, Digits: hostel.ValidPhone(st.SupportPhone),
 	}
 }
 
@@ -72,8 +72,8 @@ func (st *Site) Campus(r *http.Request) string { return st.readPreference(r, Cam
 // TotalFirst reports whether prices for the stay come first: by the address, otherwise by the PricePreference.
 func (st *Site) TotalFirst(r *http.Request) bool {
 	query := r.URL.RawQuery
-	if !IsRead(r) {
-		_, query, _ = strings.Cut(st.Here(r), "?")
+	if !IsGetOrHead(r) {
+		_, query, _ = strings.Cut(st.ReturnPath(r), "?")
 	}
 	if first := PriceIn(query); first != "" {
 		return first == parts.PriceTotal
@@ -100,8 +100,8 @@ func (st *Site) readPreference(r *http.Request, c Preference) string {
 	return ""
 }
 
-// Keep stores a choice in the browser. On a shared phone, the browser forgets it when it closes.
-func (st *Site) Keep(w http.ResponseWriter, c Preference, value string, shared bool) {
+// KeepPreference stores a choice in the browser. On a shared phone, the browser forgets it when it closes.
+func (st *Site) KeepPreference(w http.ResponseWriter, c Preference, value string, shared bool) {
 	maxAge := preferenceFor
 	if shared {
 		maxAge = 0
@@ -121,11 +121,11 @@ func (st *Site) ForgetPreferences(w http.ResponseWriter, r *http.Request) {
 	st.Forget(w, r, CampusPreference, PricePreference)
 }
 
-// SharePreferences makes a browser on a shared phone forget its choices when it closes.
-func (st *Site) SharePreferences(w http.ResponseWriter, r *http.Request) {
+// MakePreferencesTemporary makes a browser on a shared phone forget its choices when it closes.
+func (st *Site) MakePreferencesTemporary(w http.ResponseWriter, r *http.Request) {
 	for _, c := range []Preference{CampusPreference, PricePreference} {
 		if value := st.readPreference(r, c); value != "" {
-			st.Keep(w, c, value, true)
+			st.KeepPreference(w, c, value, true)
 		}
 	}
 }
@@ -137,9 +137,9 @@ func (st *Site) setCookie(w http.ResponseWriter, name, value string, maxAge int)
 	})
 }
 
-// Here returns the address to which a form of this page returns: its path with the query.
-func (st *Site) Here(r *http.Request) string {
-	if IsRead(r) {
+// ReturnPath returns the address to which a form of this page returns: its path with the query.
+func (st *Site) ReturnPath(r *http.Request) string {
+	if IsGetOrHead(r) {
 		return OwnPath(r.URL.RequestURI(), "/")
 	}
 	if from, err := url.Parse(r.Referer()); err == nil && from.Scheme+"://"+from.Host == st.URL {

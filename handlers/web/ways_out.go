@@ -10,8 +10,8 @@ import (
 	"efie/views/parts"
 )
 
-// WaysOut returns the links of an error page. Hostels with a name similar to the address come first.
-func (rd *Renderer) WaysOut(r *http.Request, problem *hostel.Problem) []parts.Link {
+// ErrorLinks returns the links of an error page. Hostels with a name similar to the address come first.
+func (rd *Renderer) ErrorLinks(r *http.Request, problem *hostel.Problem) []parts.Link {
 	var links []parts.Link
 	if problem == ErrNoHostel || problem == ErrNoPage {
 		links = HostelLinks(rd.hostels.Snapshot().Similar(r.URL.Path, 3))

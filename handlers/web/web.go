@@ -32,7 +32,7 @@ type Renderer struct {
 // students returns the logged-in student and the student's held bed.
 type students interface {
 	Student(r *http.Request) (*hostel.Student, error)
-	Kept(r *http.Request) (hostel.KeptBed, error)
+	HeldBed(r *http.Request) (hostel.HeldBed, error)
 }
 
 // Content returns the present pages of the editors.

@@ -65,7 +65,7 @@ func NewFrom(h *hostel.Hostel, r *hostel.Room) parts.From {
 func StayCost(t hostel.CostTerms, price hostel.Pesewas) parts.StayCost {
 	w := t.InWords(price)
 	return parts.StayCost{
-		Whole: w.Whole, Later: w.Later, Deposit: w.Deposit, Way: w.Way, RentAct: w.RentAct,
+		Whole: w.Whole, Later: w.Later, Deposit: w.Deposit, Way: w.Payments, RentAct: w.RentAct,
 		NowAndThen: parts.Unbroken(w.NowAndThen()),
 	}
 }

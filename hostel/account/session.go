@@ -16,7 +16,7 @@ type Session struct {
 	SeenAt    time.Time      // the last use, stored once per minute
 	ExpiresAt time.Time      // the end of the session, even if it is used
 	Proof     string         // the password's hash when the session began; another hash ends the session
-	Kept      hostel.KeptBed // the student's hold when the session was read; it may have run out since
+	Kept      hostel.HeldBed // the student's hold when the session was read; it may have run out since
 }
 
 // These times are from ASVS 5.0, 7.3. They are shorter on a shared phone.

@@ -40,9 +40,9 @@ type Service struct {
 
 // HoldRequest holds the conditions under which a student asks for a bed.
 type HoldRequest struct {
-	Shown   Shown
-	Instead string // the code of the hold that may be released for the new one, or AnyHold
-	Network string // the student's network address; "" has no limit
+	Shown    Shown
+	Replaces string // the code of the hold that may be released for the new one, or AnyHold
+	Network  string // the student's network address; "" has no limit
 }
 
 // AnyHold allows any hold of the student to be released for the new one.
@@ -50,7 +50,7 @@ const AnyHold = "any"
 
 // Hold is Book at any price, and releases any other hold of the student.
 func (s *Service) Hold(ctx context.Context, student *hostel.Student, roomUUID string) (hostel.Booking, error) {
-	return s.Book(ctx, student, roomUUID, HoldRequest{Shown: AnyPrice, Instead: AnyHold})
+	return s.Book(ctx, student, roomUUID, HoldRequest{Shown: AnyPrice, Replaces: AnyHold})
 }
 
 // Book holds a bed of the room type for the student, for HoldFor. It fails with ErrUnknownRoom or as StudentRefusal and
@@ -78,7 +78,7 @@ func (s *Service) Book(
 		ExpiresAt: now.Add(s.HoldFor), ChangedAt: now,
 		Mailbox: hashIfSet(s.Pseudonym, "mailbox", Mailbox(email)),
 		Network: hashIfSet(s.Pseudonym, "network", request.Network), Domain: hashIfSet(s.Pseudonym, "domain", domain),
-	}, request.Instead)
+	}, request.Replaces)
 	switch {
 	case errors.Is(err, ErrAlreadyBooked):
 		return hostel.Booking{}, s.alreadyBooked(b)
@@ -110,8 +110,8 @@ func (s *Service) alreadyBooked(b hostel.Booking) error {
 	return &p
 }
 
-// GiveUp releases the student's hold. It does nothing without a hold.
-func (s *Service) GiveUp(ctx context.Context, student *hostel.Student) error {
+// Release releases the student's hold. It does nothing without a hold.
+func (s *Service) Release(ctx context.Context, student *hostel.Student) error {
 	if err := s.Ledger.Release(ctx, student.ID, s.Clock()); err != nil {
 		return err
 	}

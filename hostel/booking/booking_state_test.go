@@ -50,21 +50,21 @@ func TestASuccessfulPaymentBooksOrIsRefunded(t *testing.T) {
 		{hostel.Held, never, map[hostel.BookingState]Decision{"": Confirm}},
 		{
 			hostel.Expired, never,
-			map[hostel.BookingState]Decision{"": Rebook, hostel.Held: Rebook, hostel.Confirmed: GiveBack},
+			map[hostel.BookingState]Decision{"": Rebook, hostel.Held: Rebook, hostel.Confirmed: RefundPayment},
 		},
 		{
 			hostel.Cancelled, never,
-			map[hostel.BookingState]Decision{"": Rebook, hostel.Held: Rebook, hostel.Confirmed: GiveBack},
+			map[hostel.BookingState]Decision{"": Rebook, hostel.Held: Rebook, hostel.Confirmed: RefundPayment},
 		},
 		// cancelled after it was paid
 		{
 			hostel.Cancelled, once,
-			map[hostel.BookingState]Decision{"": GiveBack, hostel.Held: GiveBack, hostel.Confirmed: GiveBack},
+			map[hostel.BookingState]Decision{"": RefundPayment, hostel.Held: RefundPayment, hostel.Confirmed: RefundPayment},
 		},
-		{hostel.Confirmed, once, map[hostel.BookingState]Decision{"": GiveBack}}, // paid twice
+		{hostel.Confirmed, once, map[hostel.BookingState]Decision{"": RefundPayment}}, // paid twice
 		{
 			hostel.Ended, once,
-			map[hostel.BookingState]Decision{"": GiveBack, hostel.Held: GiveBack, hostel.Confirmed: GiveBack},
+			map[hostel.BookingState]Decision{"": RefundPayment, hostel.Held: RefundPayment, hostel.Confirmed: RefundPayment},
 		},
 	} {
 		for other, want := range c.want {
@@ -93,7 +93,7 @@ func TestAPendingPaymentExtendsTheHold(t *testing.T) {
 		"at the end of a longer hold":      {45 * time.Minute, 45 * time.Minute, 45 * time.Minute},
 	} {
 		b := hostel.Booking{State: hostel.Held, HeldAt: noon, ExpiresAt: noon.Add(c.hold)}
-		if got := b.KeptUntil(noon.Add(c.at)).Sub(noon); got != c.want {
+		if got := b.ExtendedUntil(noon.Add(c.at)).Sub(noon); got != c.want {
 			t.Errorf("%s: kept for %v, want %v", name, got, c.want)
 		}
 	}

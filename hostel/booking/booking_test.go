@@ -51,7 +51,7 @@ func TestARefusedHoldDoesNotReachTheLedger(t *testing.T) {
 func TestAStudentMayReleaseAHold(t *testing.T) {
 	c := newFixture(t)
 	c.hold(t)
-	if err := c.GiveUp(t.Context(), &kofi); err != nil || c.ledger.Taken("men") != 0 || c.committed != 2 {
+	if err := c.Release(t.Context(), &kofi); err != nil || c.ledger.Taken("men") != 0 || c.committed != 2 {
 		t.Errorf("%v, %d beds taken, %d calls of Committed", err, c.ledger.Taken("men"), c.committed)
 	}
 }

@@ -38,9 +38,9 @@ func (b *budget) take(ctx context.Context, pause time.Duration) error {
 	}
 }
 
-// MayAsk waits until the budget allows another question to the provider. It fails at once if the wait would exceed the
+// WaitToAsk waits until the budget allows another question to the provider. It fails at once if the wait would exceed the
 // deadline of ctx. So callers with a short deadline take no question away from the reconciler.
-func (s *Service) MayAsk(ctx context.Context) error {
+func (s *Service) WaitToAsk(ctx context.Context) error {
 	pause := s.Pause
 	if pause == 0 {
 		pause = askPause

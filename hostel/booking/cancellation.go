@@ -7,10 +7,10 @@ import (
 	"efie/hostel"
 )
 
-// A mailbox may cancel CancelMost bookings within cancelWindow (R12). Refunds that the student caused count, too.
+// A mailbox may cancel MaxCancellations bookings within cancelWindow (R12). Refunds that the student caused count, too.
 const (
-	CancelMost   = 3
-	cancelWindow = 30 * 24 * time.Hour
+	MaxCancellations = 3
+	cancelWindow     = 30 * 24 * time.Hour
 )
 
 // CancelRefusal returns why a student cannot cancel the booking at now, or nil. paid is the state of its payment: Efie
@@ -55,5 +55,5 @@ func cancelledOften(cancelled []time.Time, now time.Time) bool {
 			count++
 		}
 	}
-	return count >= CancelMost
+	return count >= MaxCancellations
 }

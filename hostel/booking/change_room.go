@@ -66,10 +66,10 @@ func (s *Service) ChangeRoom(
 		Occasion: hostel.Occasion{Now: s.Clock(), Cause: hostel.ByStudent},
 		Letters:  s.roomChangedEmails,
 	})
-	if err != nil || settlement.From == "" {
+	if err != nil || settlement.PreviousRoom == "" {
 		return settlement, err
 	}
-	s.Log.InfoContext(ctx, "room changed", "code", settlement.Booking.Code, "from", settlement.From, "to", roomUUID)
+	s.Log.InfoContext(ctx, "room changed", "code", settlement.Booking.Code, "from", settlement.PreviousRoom, "to", roomUUID)
 	s.Committed()
 	return settlement, nil
 }

@@ -13,11 +13,11 @@ import (
 // PaymentPage is the open payment page of a held booking, or the attempt to open it next.
 type PaymentPage struct {
 	// Payment is the attempt with the open page, or the next attempt, which is not in the ledger yet.
-	Payment hostel.Payment
-	Earlier int    // the number of earlier attempts; 0 if the page is open
-	Asking  bool   // the last attempt has no page yet, and the provider may still answer
-	Pressed bool   // the student pressed Pay and has no answer yet, so the queue may open the page
-	Cost    string // see Charge
+	Payment         hostel.Payment
+	EarlierAttempts int    // the number of earlier attempts; 0 if the page is open
+	AnswerPending   bool   // the last attempt has no page yet, and the provider may still answer
+	PayPressed      bool   // the student pressed Pay and has no answer yet, so the queue may open the page
+	Cost            string // see Charge
 }
 
 func (p PaymentPage) Open() bool { return p.Payment.CheckoutURL != "" }
@@ -41,12 +41,12 @@ func (s *Service) Page(ctx context.Context, student *hostel.Student, b hostel.Bo
 	if err != nil {
 		return PaymentPage{}, err
 	}
-	page := PaymentPage{Earlier: len(attempts), Cost: b.Terms.InWords(b.Price).NowAndThen(), Payment: hostel.Payment{
+	page := PaymentPage{EarlierAttempts: len(attempts), Cost: b.Terms.InWords(b.Price).NowAndThen(), Payment: hostel.Payment{
 		Reference: Reference(b.ID, len(attempts)), BookingID: b.ID, StudentID: student.ID, Email: student.Email,
 		Amount: b.Price, Domain: s.Provider.Domain(), State: hostel.PaymentCreated, CreatedAt: now,
 	}}
 	// If the server ended before it got a page, the press remains stored and no attempt since the press has a page.
-	page.Pressed = !b.PayPressedAt.IsZero() && !slices.ContainsFunc(attempts, func(p hostel.Payment) bool {
+	page.PayPressed = !b.PayPressedAt.IsZero() && !slices.ContainsFunc(attempts, func(p hostel.Payment) bool {
 		return p.CheckoutURL != "" && !p.CreatedAt.Before(b.PayPressedAt)
 	})
 	for _, p := range slices.Backward(attempts) {
@@ -55,7 +55,7 @@ func (s *Service) Page(ctx context.Context, student *hostel.Student, b hostel.Bo
 		case payable && p.CheckoutURL != "" && p.Domain == s.Provider.Domain(): // the provider's keys may have changed
 			return PaymentPage{Payment: p}, nil
 		case p.Reference == Reference(b.ID, len(attempts)-1):
-			page.Asking = p.CheckoutURL == "" && now.Sub(p.CreatedAt) < pageTimeout
+			page.AnswerPending = p.CheckoutURL == "" && now.Sub(p.CreatedAt) < pageTimeout
 		}
 	}
 	return page, nil
@@ -94,20 +94,20 @@ func (s *Service) PressPay(
 	email, _ := s.Address(student.Email)
 	b.Mailbox = hashIfSet(s.Pseudonym, "mailbox", Mailbox(email))
 	now, until := s.Clock(), time.Time{}
-	if page.Earlier == 0 {
+	if page.EarlierAttempts == 0 {
 		until = now.Add(queueAllowance + s.HoldFor)
 	}
 	return s.Ledger.PressPay(ctx, b, now, until)
 }
 
-// Pressed returns the hold b after its student pressed Pay at now. The first press extends the hold to until, within
-// the limit on unpaid holds (Unhoarded), and never shortens it. earlier are the holds that count against b.
-func Pressed(b hostel.Booking, earlier []hostel.Booking, now, until time.Time) hostel.Booking {
+// AfterPayPressed returns the hold b after its student pressed Pay at now. The first press extends the hold to until, within
+// the limit on unpaid holds (LimitHold), and never shortens it. earlier are the holds that count against b.
+func AfterPayPressed(b hostel.Booking, earlier []hostel.Booking, now, until time.Time) hostel.Booking {
 	if b.PayPressedAt.IsZero() && until.After(b.ExpiresAt) {
 		others := slices.DeleteFunc(slices.Clone(earlier), func(e hostel.Booking) bool { return e.ID == b.ID })
 		longer := b
 		longer.ExpiresAt = until
-		if longer, err := Unhoarded(longer, others); err == nil && longer.ExpiresAt.After(b.ExpiresAt) {
+		if longer, err := LimitHold(longer, others); err == nil && longer.ExpiresAt.After(b.ExpiresAt) {
 			b.ExpiresAt = longer.ExpiresAt
 		}
 	}

@@ -71,7 +71,7 @@ func TestCheckoutUsesThePageThatIsOpen(t *testing.T) {
 	if err != nil || again != first || len(c.bank.References()) != 1 {
 		t.Errorf("%v: %+v after %+v, %d charges", err, again, first, len(c.bank.References()))
 	}
-	c.bank.Say(first.Reference, hostel.OutcomeFailed)
+	c.bank.SetStatus(first.Reference, hostel.OutcomeFailed)
 	c.settle(t, first.Reference, hostel.PaymentFailed)
 	next, err := ledgertest.Checkout(t.Context(), c.Service, &kofi, b)
 	if err != nil || next == first || len(c.bank.References()) != 2 {
@@ -164,7 +164,7 @@ func TestTheReferenceIsKnownBeforeThePageIsOpened(t *testing.T) {
 	if again, err := nextReference(c, b); err != nil || again != promised {
 		t.Errorf("while the page is open, the reference is %s, %v", again, err)
 	}
-	c.bank.Say(promised, hostel.OutcomeFailed)
+	c.bank.SetStatus(promised, hostel.OutcomeFailed)
 	c.settle(t, promised, hostel.PaymentFailed)
 	next, err := nextReference(c, b)
 	if err != nil || next == promised {
@@ -201,7 +201,7 @@ func TestTheProviderMayAnswerAnAttemptForHalfAMinute(t *testing.T) {
 	}
 	for after, asking := range map[time.Duration]bool{0: true, 30*time.Second - 1: true, 30 * time.Second: false} {
 		c.now = noon.Add(after)
-		if page, err := c.Page(t.Context(), &kofi, b); err != nil || page.Asking != asking || page.Earlier != 1 {
+		if page, err := c.Page(t.Context(), &kofi, b); err != nil || page.AnswerPending != asking || page.EarlierAttempts != 1 {
 			t.Errorf("after %s: %+v, %v", after, page, err)
 		}
 	}
@@ -217,7 +217,7 @@ func TestAReleasedBedCannotBePaid(t *testing.T) {
 				c.must(err)
 			}
 			pages := len(c.bank.References())
-			c.must(c.GiveUp(t.Context(), &kofi))
+			c.must(c.Release(t.Context(), &kofi))
 			if page, err := ledgertest.Checkout(t.Context(), c.Service, &kofi, b); !errors.Is(err, booking.ErrNoHold) ||
 				len(c.bank.References()) != pages {
 				t.Errorf("%+v, %v, %d charges after %d", page, err, len(c.bank.References()), pages)

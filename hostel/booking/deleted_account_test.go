@@ -17,7 +17,7 @@ func (c *fixture) deleteAccount() {
 func TestAPaymentOfADeletedAccountIsRefundedWithoutAnEmail(t *testing.T) {
 	c := newFixture(t)
 	reference := c.open(t)
-	c.must(c.GiveUp(t.Context(), &kofi))
+	c.must(c.Release(t.Context(), &kofi))
 	c.now = c.now.AddDate(0, 0, 2)
 	c.deleteAccount()
 	c.bank.Pay(reference)
@@ -45,7 +45,7 @@ func TestADeletedAccountGetsNoBedAndNoPage(t *testing.T) {
 	if _, err := ledgertest.Checkout(t.Context(), c.Service, &kofi, b); !errors.Is(err, hostel.ErrUnknownStudent) {
 		t.Errorf("a page: %v", err)
 	}
-	c.must(c.GiveUp(t.Context(), &kofi))
+	c.must(c.Release(t.Context(), &kofi))
 	if _, err := c.Hold(t.Context(), &kofi, "men"); !errors.Is(err, hostel.ErrUnknownStudent) ||
 		c.ledger.Taken("men") != 0 {
 		t.Errorf("a bed: %v", err)
@@ -58,7 +58,7 @@ func TestTheHostGetsAnEmailAboutABookingOfADeletedAccount(t *testing.T) {
 	was := len(c.ledger.Letters())
 	b, _ := c.ledger.Booking(kofi.ID)
 	c.deleteAccount() // no rule allows this while the booking is active; the emails must still be right
-	if _, err := c.Annul(t.Context(), b); err != nil {
+	if _, err := c.CancelByOperator(t.Context(), b); err != nil {
 		t.Fatal(err)
 	}
 	emails := c.ledger.Letters()[was:]

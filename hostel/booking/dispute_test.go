@@ -28,11 +28,11 @@ func TestADisputeKeepsTheBookingAndRaisesAnAlarm(t *testing.T) {
 			c.bank.Resolve(r, true)
 		}, hostel.PaymentReversed, "reversed"},
 		"refunded on the bank's own pages": {func(c *fixture, r string) {
-			c.bank.RefundBehind(r)
+			c.bank.RefundByHand(r)
 		}, hostel.PaymentReversed, "reversed"},
 		"opened, and then refunded on the bank's own pages": {func(c *fixture, r string) {
 			c.bank.Dispute(r)
-			c.bank.RefundBehind(r)
+			c.bank.RefundByHand(r)
 		}, hostel.PaymentReversed, "reversed"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -93,7 +93,7 @@ func TestAResolvedDisputeAllocatesNoBed(t *testing.T) {
 func TestMoneyRefundedBeforeItWasRecordedBooksNothing(t *testing.T) {
 	c := newFixture(t)
 	reference := c.paid(t)
-	c.bank.RefundBehind(reference)
+	c.bank.RefundByHand(reference)
 	for _, n := range slices.Backward(c.bank.Notices(0)) { // paid, refund begun, refund done: the newest first
 		c.must(c.SettleNotice(t.Context(), n))
 	}

@@ -17,7 +17,7 @@ func (s *Service) cancelledEmails(settlement Settlement) []hostel.Letter {
 // roomChangedEmails returns the emails after a change of rooms. They name the previous room.
 func (s *Service) roomChangedEmails(settlement Settlement) []hostel.Letter {
 	emails := s.emails(settlement, hostel.LetterRoomChanged, hostel.LetterHostRoomChanged)
-	if _, from, known := s.Catalogue.Snapshot().Room(settlement.From); known {
+	if _, from, known := s.Catalogue.Snapshot().Room(settlement.PreviousRoom); known {
 		for i := range emails {
 			emails[i].FromLabel, emails[i].FromNumberIn = from.Label, from.NumberInRoom
 		}
@@ -40,7 +40,7 @@ func (s *Service) refundEmails(settlement Settlement) []hostel.Letter {
 func (s *Service) emails(settlement Settlement, student, host hostel.LetterKind) []hostel.Letter {
 	email := hostel.Letter{
 		Kind: student, To: settlement.Student.Email,
-		Name: settlement.Student.Name, StudentName: hostel.NameOn(settlement.Booking,
+		Name: settlement.Student.Name, StudentName: hostel.NameAtConfirmation(settlement.Booking,
 			settlement.Student),
 		Paid: settlement.Payment.Rest(), Reference: settlement.Payment.Reference, Code: settlement.Booking.Code,
 		Twice: settlement.Twice, Refused: settlement.Payment.Refused,
@@ -58,7 +58,7 @@ func (s *Service) emails(settlement Settlement, student, host hostel.LetterKind)
 	}
 	if student == hostel.LetterBookingConfirmed || student == hostel.LetterRoomChanged {
 		email.Month, email.Terms = settlement.Booking.Price, settlement.Booking.Terms
-		email.PaidOn, email.Leaves = settlement.Booking.ConfirmedAt, Leaves(settlement.Booking)
+		email.PaidOn, email.Leaves = settlement.Booking.ConfirmedAt, LastDay(settlement.Booking)
 	}
 	var emails []hostel.Letter
 	if !settlement.Student.Gone() {

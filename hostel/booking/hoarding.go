@@ -15,12 +15,12 @@ const (
 	minHold        = time.Minute // the least time in which a student can pay
 )
 
-// HoardingSince returns the earliest HeldAt of the holds that Unhoarded needs for a new hold at now: two windows, as
+// UnpaidHoldsSince returns the earliest HeldAt of the holds that LimitHold needs for a new hold at now: two windows, as
 // older holds decide by how much newer holds exceeded maxUnpaidHold. A hold lasts an hour at most.
-func HoardingSince(now time.Time) time.Time { return now.Add(-2 * (hoardingWindow + time.Hour)) }
+func UnpaidHoldsSince(now time.Time) time.Time { return now.Add(-2 * (hoardingWindow + time.Hour)) }
 
-// ErrHoarding refuses a hold because the student has kept beds unpaid for too long.
-var ErrHoarding = hostel.NewProblem(hostel.Throttled, "hoarding",
+// ErrUnpaidTooLong refuses a hold because the student has kept beds unpaid for too long.
+var ErrUnpaidTooLong = hostel.NewProblem(hostel.Throttled, "hoarding",
 	"You have kept beds for an hour without paying. Try again later.")
 
 type interval struct{ from, until time.Time }
@@ -52,9 +52,9 @@ func unpaidIntervals(holds []hostel.Booking, now time.Time) (all []interval) {
 	return all
 }
 
-// Unhoarded returns the new hold b, shortened if less of maxUnpaidHold is left, or ErrHoarding with the time until a
-// hold is possible again. earlier are the mailbox's bookings since HoardingSince. A running hold counts until b begins.
-func Unhoarded(b hostel.Booking, earlier []hostel.Booking) (hostel.Booking, error) {
+// LimitHold returns the new hold b, shortened if less of maxUnpaidHold is left, or ErrUnpaidTooLong with the time until a
+// hold is possible again. earlier are the mailbox's bookings since UnpaidHoldsSince. A running hold counts until b begins.
+func LimitHold(b hostel.Booking, earlier []hostel.Booking) (hostel.Booking, error) {
 	now := b.HeldAt
 	kept := unpaidIntervals(earlier, now)
 	left := maxUnpaidHold - unpaidTime(kept, now)
@@ -79,7 +79,7 @@ func unpaidTime(kept []interval, at time.Time) (sum time.Duration) {
 	return sum
 }
 
-// hoardingRefusal returns ErrHoarding with the time until enough intervals have left the hoardingWindow.
+// hoardingRefusal returns ErrUnpaidTooLong with the time until enough intervals have left the hoardingWindow.
 func hoardingRefusal(kept []interval, now time.Time) *hostel.Problem {
 	again := now
 	ends := []time.Time{}
@@ -97,7 +97,7 @@ func hoardingRefusal(kept []interval, now time.Time) *hostel.Problem {
 			break
 		}
 	}
-	p := *ErrHoarding
+	p := *ErrUnpaidTooLong
 	p.RetryAfter = again.Sub(now)
 	p.Message = fmt.Sprintf("You have kept beds for an hour without paying. You can keep one again in %s, at %s.",
 		hostel.InWords(p.RetryAfter), hostel.TimeOfDay(again.Add(time.Minute-1)))

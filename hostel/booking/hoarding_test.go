@@ -73,7 +73,7 @@ func TestUnpaidHoldsKeepBedsForAnHourInSix(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			b := hostel.Booking{HeldAt: at(c.at), ExpiresAt: at(c.at).Add(15 * minute)}
-			got, err := booking.Unhoarded(b, c.earlier)
+			got, err := booking.LimitHold(b, c.earlier)
 			if c.lasts > 0 {
 				if err != nil || got.ExpiresAt.Sub(b.HeldAt) != c.lasts {
 					t.Errorf("%s: the hold lasts %s, %v; want %s", name, got.ExpiresAt.Sub(b.HeldAt), err, c.lasts)
@@ -81,7 +81,7 @@ func TestUnpaidHoldsKeepBedsForAnHourInSix(t *testing.T) {
 				return
 			}
 			p, _ := errors.AsType[*hostel.Problem](err)
-			if p == nil || !errors.Is(err, booking.ErrHoarding) || p.Kind != hostel.Throttled ||
+			if p == nil || !errors.Is(err, booking.ErrUnpaidTooLong) || p.Kind != hostel.Throttled ||
 				p.RetryAfter != at(c.again).Sub(b.HeldAt) {
 				t.Errorf("%s: %v, want to wait until minute %d", name, err, c.again)
 				return
@@ -91,8 +91,8 @@ func TestUnpaidHoldsKeepBedsForAnHourInSix(t *testing.T) {
 			}
 			early, late := b, b
 			early.HeldAt, late.HeldAt = at(c.again).Add(-time.Millisecond), at(c.again)
-			_, before := booking.Unhoarded(early, c.earlier)
-			if _, after := booking.Unhoarded(late, c.earlier); before == nil || after != nil {
+			_, before := booking.LimitHold(early, c.earlier)
+			if _, after := booking.LimitHold(late, c.earlier); before == nil || after != nil {
 				t.Errorf("%s: a moment earlier %v, then %v", name, before, after)
 			}
 		})
@@ -107,7 +107,7 @@ func TestAStudentWhoHoldsAgainAndAgainHasToWait(t *testing.T) {
 	}
 	_, err := c.Hold(t.Context(), &kofi, "men")
 	p, _ := errors.AsType[*hostel.Problem](err)
-	if p == nil || !errors.Is(err, booking.ErrHoarding) || c.ledger.Taken("men") != 0 {
+	if p == nil || !errors.Is(err, booking.ErrUnpaidTooLong) || c.ledger.Taken("men") != 0 {
 		t.Fatalf("the fifth: %v, %d beds taken", err, c.ledger.Taken("men"))
 	}
 	c.now = c.now.Add(p.RetryAfter)
@@ -136,13 +136,13 @@ func TestExtendedHoldsObeyTheLimitOnUnpaidHolds(t *testing.T) {
 	now, holds, total := noon, []hostel.Booking{}, time.Duration(0)
 	const days = 5
 	for now.Before(noon.Add(days * 24 * time.Hour)) {
-		b, err := booking.Unhoarded(hostel.Booking{HeldAt: now, ExpiresAt: now.Add(15 * minute)}, holds)
+		b, err := booking.LimitHold(hostel.Booking{HeldAt: now, ExpiresAt: now.Add(15 * minute)}, holds)
 		if p, refused := errors.AsType[*hostel.Problem](err); refused {
 			now = now.Add(p.RetryAfter)
 			continue
 		}
 		for at := now; at.Before(b.ExpiresAt); at = at.Add(minute / 2) {
-			b.ExpiresAt = b.KeptUntil(at) // the limit never shortens the hold of a running payment
+			b.ExpiresAt = b.ExtendedUntil(at) // the limit never shortens the hold of a running payment
 		}
 		b.State, b.ChangedAt = hostel.Expired, b.ExpiresAt
 		if got := b.ExpiresAt.Sub(b.HeldAt); got != 30*minute {

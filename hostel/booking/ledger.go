@@ -17,10 +17,10 @@ type Ledger interface {
 
 // Holds takes and frees beds.
 type Holds interface {
-	// Hold takes a bed and stores the booking, with an earlier end if Unhoarded shortens it. If the student already
+	// Hold takes a bed and stores the booking, with an earlier end if LimitHold shortens it. If the student already
 	// holds a bed of the room type, Hold returns that hold. It releases a hold of another room type if instead is its
 	// code or AnyHold. Hold fails as StudentRefusal does, with ErrHeldElsewhere, ErrRefundedOften, ErrNetworkHolds,
-	// ErrDomainHolds, ErrMailboxHolds, ErrHoarding, ErrRoomFull, ErrUnknownRoom, or ErrAlreadyBooked and that booking.
+	// ErrDomainHolds, ErrMailboxHolds, ErrUnpaidTooLong, ErrRoomFull, ErrUnknownRoom, or ErrAlreadyBooked and that booking.
 	Hold(ctx context.Context, b hostel.Booking, instead string) (hostel.Booking, error)
 	// Release cancels the student's hold. It does nothing without a hold.
 	Release(ctx context.Context, studentID string, now time.Time) error
@@ -62,7 +62,7 @@ type Settlements interface {
 	// Settlement returns the state of a payment and its booking, or ErrUnknownPayment.
 	Settlement(ctx context.Context, reference string) (Settlement, error)
 	// RecordOutcome stores the provider's outcome and changes the payment's state (NextPaymentState), so the money is
-	// recorded even if Allocate fails. A pending payment extends the hold (Booking.KeptUntil). RecordOutcome returns
+	// recorded even if Allocate fails. A pending payment extends the hold (Booking.ExtendedUntil). RecordOutcome returns
 	// the payment before and after the change.
 	RecordOutcome(
 		ctx context.Context, reference string, o Outcome, at hostel.Occasion,
@@ -99,7 +99,7 @@ var ErrReferenceUsed = hostel.NewProblem(hostel.Conflict, "reference_used",
 type Terms struct {
 	hostel.Occasion
 	// Refusal returns why a booking cannot be cancelled, or nil. Its arguments are the booking, the state of its
-	// payment, and the times of the mailbox's last CancelMost cancellations and refunds that it caused. May be nil.
+	// payment, and the times of the mailbox's last MaxCancellations cancellations and refunds that it caused. May be nil.
 	Refusal func(hostel.Booking, hostel.PaymentState, []time.Time) error
 	EndsAt  func(hostel.Booking) time.Time   // returns the end of the stay of a confirmed booking
 	Letters func(Settlement) []hostel.Letter // returns the emails to queue; may be nil
@@ -107,11 +107,11 @@ type Terms struct {
 
 // Settlement is the state of a payment, its booking and its student.
 type Settlement struct {
-	Payment hostel.Payment
-	Booking hostel.Booking
-	Student hostel.Student
-	Twice   bool   // the payment is refunded because the student already has a bed
-	From    string // the uuid of the previous room type after a change of rooms; otherwise ""
+	Payment      hostel.Payment
+	Booking      hostel.Booking
+	Student      hostel.Student
+	Twice        bool   // the payment is refunded because the student already has a bed
+	PreviousRoom string // the uuid of the previous room type after a change of rooms; otherwise ""
 }
 
 // Refusal returns why a payment with the decision GiveBack books no bed: ErrAlreadyBooked, or nil.

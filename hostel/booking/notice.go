@@ -81,7 +81,7 @@ func (s *Service) settleDisputeNotice(ctx context.Context, p hostel.Payment, n N
 			"The provider reported "+n.Event+" for a payment that is "+string(p.State)+".")
 	}
 	if next == hostel.PaymentDisputed {
-		at.Alarm = "Answer the provider by " + AnswerBy(n, at.Now).UTC().Format("Monday, 2 January 2006, 15:04") +
+		at.Alarm = "Answer the provider by " + DisputeDeadline(n, at.Now).UTC().Format("Monday, 2 January 2006, 15:04") +
 			" (Ghana time). Otherwise the payer gets the money back."
 	}
 	settlement, changed, err := s.Ledger.Change(ctx, n.Reference, "", func(p hostel.Payment) hostel.PaymentState {

@@ -92,7 +92,7 @@ func TestACorrectedAmountEndsItsAlarm(t *testing.T) {
 		reference := c.open(t)
 		c.bank.PayAs(reference, wrong)
 		c.deliver(0)
-		c.bank.SetRight(reference)
+		c.bank.CorrectOutcome(reference)
 		c.deliver(1)
 		b, _ := c.ledger.Booking(kofi.ID)
 		if c.state(reference) != hostel.PaymentAllocated || b.State != hostel.Confirmed || c.alarms(reference) != "" {

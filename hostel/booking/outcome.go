@@ -85,8 +85,8 @@ func AfterDispute(p hostel.Payment, n Notice) hostel.PaymentState {
 // disputeHours is the time to answer a dispute in Ghana, in hours of working days.
 const disputeHours = 48
 
-// AnswerBy returns the deadline of a dispute: the notice's, or disputeHours after now (UTC) without weekends.
-func AnswerBy(n Notice, now time.Time) time.Time {
+// DisputeDeadline returns the deadline of a dispute: the notice's, or disputeHours after now (UTC) without weekends.
+func DisputeDeadline(n Notice, now time.Time) time.Time {
 	if !n.AnswerBy.IsZero() {
 		return n.AnswerBy
 	}

@@ -20,8 +20,8 @@ type PaymentRequest struct {
 // tolerance is the allowed rounding error, in pesewas, of clients that multiply floats.
 const tolerance = 0.5
 
-// Owed returns the hold that the student may pay for, or why the request does not match it.
-func (s *Service) Owed(student *hostel.Student, current CurrentBooking, r PaymentRequest) (hostel.Booking, error) {
+// HoldToPay returns the hold that the student may pay for, or why the request does not match it.
+func (s *Service) HoldToPay(student *hostel.Student, current CurrentBooking, r PaymentRequest) (hostel.Booking, error) {
 	if current.Confirmed() {
 		return hostel.Booking{}, s.alreadyBooked(*current.Booking)
 	}

@@ -57,7 +57,7 @@ func TestAPaymentRequestMustMatchTheHold(t *testing.T) {
 			for i, change := range changes {
 				request := validRequest
 				change(&request)
-				b, err := c.Owed(&kofi, current, request)
+				b, err := c.HoldToPay(&kofi, current, request)
 				if field == "" {
 					if err != nil || b.ID != current.Booking.ID {
 						t.Errorf("valid request %d: %v", i, err)
@@ -89,7 +89,7 @@ func TestAStudentWithoutAHoldCannotPay(t *testing.T) {
 		"confirmed":    {booking.CurrentBooking{Booking: &confirmed}, 0, booking.ErrAlreadyBooked},
 	} {
 		c.now = noon.Add(want.after)
-		if _, err := c.Owed(&kofi, want.current, validRequest); !errors.Is(err, want.err) {
+		if _, err := c.HoldToPay(&kofi, want.current, validRequest); !errors.Is(err, want.err) {
 			t.Errorf("%s: %v, want %v", name, err, want.err)
 		}
 	}
@@ -99,14 +99,14 @@ func TestAPaymentRequestNamesTheConfirmedBooking(t *testing.T) {
 	c, current := newHold(t)
 	b := *current.Booking
 	b.State = hostel.Confirmed
-	_, err := c.Owed(&kofi, booking.CurrentBooking{Booking: &b}, validRequest)
+	_, err := c.HoldToPay(&kofi, booking.CurrentBooking{Booking: &b}, validRequest)
 	p, _ := errors.AsType[*hostel.Problem](err)
 	if p == nil ||
 		p.Message != booking.ErrAlreadyBooked.Message+" Yours is Loft, 2 in a room, at Adom; its code is "+b.Code+"." {
 		t.Errorf("the error is %v", err)
 	}
 	b.RoomUUID = "demolished"
-	_, err = c.Owed(&kofi, booking.CurrentBooking{Booking: &b}, validRequest)
+	_, err = c.HoldToPay(&kofi, booking.CurrentBooking{Booking: &b}, validRequest)
 	if !errors.Is(err, booking.ErrAlreadyBooked) {
 		t.Errorf("a room that is not in the catalogue: %v", err)
 	}

@@ -117,7 +117,7 @@ func TestAPaymentIsPendingWhileItsPayerPays(t *testing.T) {
 			"", hostel.OutcomePending, hostel.OutcomeAbandoned, hostel.OutcomeFailed,
 		} {
 			want := s == hostel.PaymentAuthorised && said == hostel.OutcomePending
-			if got := (hostel.Payment{State: s, Said: said}).Pending(); got != want {
+			if got := (hostel.Payment{State: s, LastOutcome: said}).Pending(); got != want {
 				t.Errorf("%q with the last outcome %q: %v", s, said, got)
 			}
 		}
@@ -231,11 +231,11 @@ func TestADisputeIsDueIn48HoursOfWorkingDays(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := AnswerBy(Notice{}, now).Format(layout); got != want {
+		if got := DisputeDeadline(Notice{}, now).Format(layout); got != want {
 			t.Errorf("a notice of %s: answer by %s, want %s", received, got, want)
 		}
 		by := now.Add(time.Minute)
-		if got := AnswerBy(Notice{AnswerBy: by}, now); !got.Equal(by) {
+		if got := DisputeDeadline(Notice{AnswerBy: by}, now); !got.Equal(by) {
 			t.Errorf("the notice states %s, and AnswerBy returns %s", by, got)
 		}
 	}

@@ -36,13 +36,13 @@ func (q *Queue) Position(ctx context.Context, student *hostel.Student, b hostel.
 		return Position{Page: page}, nil
 	case failed != nil && !errors.Is(failed, ErrReferenceUsed):
 		return Position{}, failed
-	case page.Asking:
+	case page.AnswerPending:
 		return Position{}, nil
-	case page.Pressed:
+	case page.PayPressed:
 		q.join(b, page)
 		at, _, failed = q.find(b.ID)
 		return at, failed
-	case page.Earlier == 0:
+	case page.EarlierAttempts == 0:
 		return Position{}, ErrPayNotPressed
 	}
 	return Position{}, ErrPaymentFailed

@@ -100,7 +100,7 @@ func (q *Queue) join(b hostel.Booking, page PaymentPage) *entry {
 	switch {
 	case before != nil && before.err == nil:
 		return before
-	case page.Asking && (before == nil || errors.Is(before.err, ErrReferenceUsed)):
+	case page.AnswerPending && (before == nil || errors.Is(before.err, ErrReferenceUsed)):
 		return nil
 	}
 	e := &entry{pressedAt: b.PayPressedAt, payment: page.Payment, cost: page.Cost, done: make(chan struct{})}
@@ -165,8 +165,8 @@ func (q *Queue) forget(e *entry) {
 	}
 }
 
-// Keep waits until ctx ends, closes the queue, and then waits for the active pages.
-func (q *Queue) Keep(ctx context.Context) {
+// CloseAfter waits until ctx ends, closes the queue, and then waits for the active pages.
+func (q *Queue) CloseAfter(ctx context.Context) {
 	<-ctx.Done()
 	q.Close()
 	q.running.Wait()

@@ -115,8 +115,8 @@ func TestAHoldThatRanOutInTheQueueAsksForNoPage(t *testing.T) {
 
 func TestAPanicEndsOnePageOnly(t *testing.T) {
 	withQueue(t, 1, func(q *queueFixture) {
-		blocked := q.bank.Meanwhile
-		q.bank.Meanwhile = func(c ledgertest.Call) {
+		blocked := q.bank.BeforeAnswer
+		q.bank.BeforeAnswer = func(c ledgertest.Call) {
 			blocked(c)
 			if c.Reference == q.bank.References()[0] {
 				panic("a bug in the bank")
@@ -139,7 +139,7 @@ func TestAClosedQueueEndsWaitsAndFinishesItsPages(t *testing.T) {
 	withQueue(t, 1, func(q *queueFixture) {
 		ctx, stop := context.WithCancel(q.t.Context())
 		ended := make(chan struct{})
-		go func() { q.queue.Keep(ctx); close(ended) }()
+		go func() { q.queue.CloseAfter(ctx); close(ended) }()
 		working, waiting := q.bookAndPay(0), q.bookAndPay(1)
 		stop()
 		synctest.Wait()

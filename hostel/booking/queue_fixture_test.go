@@ -39,7 +39,7 @@ func withQueue(t *testing.T, atOnce int, test func(*queueFixture)) {
 		q.Service = ledgertest.NewService(hostels, q.ledger, q.bank, time.Now)
 		q.Unlimited = true // the students have email addresses of one domain
 		q.Reconciler, q.Log = booking.NewReconciler(q.Service), newLog(&q.log)
-		q.bank.Meanwhile = func(c ledgertest.Call) {
+		q.bank.BeforeAnswer = func(c ledgertest.Call) {
 			if c.Name != "authorize" {
 				return
 			}

@@ -112,7 +112,7 @@ func TestNoPageIsOpenedForAReleasedHold(t *testing.T) {
 		q.bookAndPay(0)
 		second := q.bookAndPay(1)
 		q.bookAndPay(2)
-		q.must(q.GiveUp(q.t.Context(), &q.students[1]))
+		q.must(q.Release(q.t.Context(), &q.students[1]))
 		q.openPages(1)
 		if end := <-second; !errors.Is(end.err, booking.ErrNoHold) {
 			t.Errorf("the waiting window gets %+v", end)

@@ -49,7 +49,7 @@ func (r *Reconciler) askDue(ctx context.Context) error {
 	slots := make(chan struct{}, askConcurrency)
 	paused := false
 	for _, p := range due {
-		err := r.service.MayAsk(ctx)
+		err := r.service.WaitToAsk(ctx)
 		mu.Lock()
 		stop := paused
 		mu.Unlock()
@@ -88,8 +88,8 @@ func (r *Reconciler) refundDue(ctx context.Context) error {
 	return errors.Join(errs...)
 }
 
-// KeepReconciled runs each task in its own loop until ctx ends, so a slow provider delays only the questions to it.
-func (r *Reconciler) KeepReconciled(ctx context.Context) {
+// Run runs each task in its own loop until ctx ends, so a slow provider delays only the questions to it.
+func (r *Reconciler) Run(ctx context.Context) {
 	// After a restart, ask before any hold ends, so that a student who paid in time keeps the bed.
 	if err := recovered(func() error { return r.askDue(ctx) }); err != nil && ctx.Err() == nil {
 		r.service.Log.Error("reconcile", "error", err)

@@ -79,7 +79,7 @@ func TestAPaymentWithoutAnAnswerDelaysNoOther(t *testing.T) {
 func TestAPausedProviderIsNotAskedAgain(t *testing.T) {
 	c := newFixture(t)
 	c.pages(t, 40)
-	c.bank.Fault = fails(ledgertest.Rests, "verify")
+	c.bank.Fault = fails(ledgertest.Pauses, "verify")
 	c.now = c.now.Add(time.Minute)
 	if err := c.Reconcile(t.Context()); !errors.Is(err, booking.ErrProviderPaused) || c.bank.Asked("verify") > 10 {
 		t.Errorf("asked %d times, %v", c.bank.Asked("verify"), err)
@@ -97,14 +97,14 @@ func questionsAsked(t *testing.T, pages int, during time.Duration) map[string][]
 		c.pages(t, pages)
 		opened := time.Now()
 		var mu sync.Mutex
-		c.bank.Meanwhile = func(call ledgertest.Call) {
+		c.bank.BeforeAnswer = func(call ledgertest.Call) {
 			mu.Lock()
 			defer mu.Unlock()
 			asked[call.Reference] = append(asked[call.Reference], time.Since(opened))
 		}
 		ctx, stop := context.WithTimeout(t.Context(), during)
 		defer stop()
-		c.KeepReconciled(ctx)
+		c.Run(ctx)
 	})
 	return asked
 }
@@ -152,8 +152,8 @@ func TestASlowProviderDoesNotDelayTheEndOfAHold(t *testing.T) {
 		c.pages(t, 60)
 		ctx, stop := context.WithTimeout(t.Context(), 17*time.Minute)
 		defer stop()
-		c.bank.Meanwhile = func(ledgertest.Call) { <-ctx.Done() }
-		c.KeepReconciled(ctx)
+		c.bank.BeforeAnswer = func(ledgertest.Call) { <-ctx.Done() }
+		c.Run(ctx)
 		if c.ledger.Taken("men") != 0 {
 			t.Error("the bed is still taken")
 		}
@@ -169,12 +169,12 @@ func TestAPanicDelaysNoOtherPayment(t *testing.T) {
 		c.bank.Pay(references[2])
 		ctx, stop := context.WithTimeout(t.Context(), time.Minute)
 		defer stop()
-		c.bank.Meanwhile = func(call ledgertest.Call) {
+		c.bank.BeforeAnswer = func(call ledgertest.Call) {
 			if call.Reference == references[0] {
 				panic("unforeseen")
 			}
 		}
-		c.KeepReconciled(ctx)
+		c.Run(ctx)
 		if c.state(references[2]) != hostel.PaymentAllocated {
 			t.Errorf("another payment is %s", c.state(references[2]))
 		}
@@ -195,12 +195,12 @@ func TestAnErrorAtTheStartOfTheReconcilerIsLogged(t *testing.T) {
 				time.Sleep(10 * time.Second)
 				ctx, stop := context.WithTimeout(t.Context(), time.Second)
 				defer stop()
-				c.bank.Meanwhile = func(ledgertest.Call) {
+				c.bank.BeforeAnswer = func(ledgertest.Call) {
 					if broken {
 						panic("unforeseen")
 					}
 				}
-				c.KeepReconciled(ctx)
+				c.Run(ctx)
 				if logged := strings.Contains(c.log.String(), "msg=reconcile"); logged != broken {
 					t.Errorf("the log has %q", c.log.String())
 				}

@@ -19,8 +19,8 @@ func (s *Service) Cancel(ctx context.Context, b hostel.Booking) (Settlement, err
 	})
 }
 
-// Annul cancels a booking for an operator, at any time. Its payment will be refunded in full.
-func (s *Service) Annul(ctx context.Context, b hostel.Booking) (Settlement, error) {
+// CancelByOperator cancels a booking for an operator, at any time. Its payment will be refunded in full.
+func (s *Service) CancelByOperator(ctx context.Context, b hostel.Booking) (Settlement, error) {
 	return s.cancel(ctx, b.ID, Terms{
 		Occasion: hostel.Occasion{Now: s.Clock(), Cause: hostel.ByOperator}, Letters: s.cancelledEmails,
 	})
@@ -37,8 +37,8 @@ func (s *Service) cancel(ctx context.Context, bookingID string, t Terms) (Settle
 	return settlement, nil
 }
 
-// GiveBack refunds a payment of wrong money or with a failed refund. It fails with ErrNotRefundable for others.
-func (s *Service) GiveBack(ctx context.Context, reference string) (Settlement, error) {
+// RefundUnallocated refunds a payment of wrong money or with a failed refund. It fails with ErrNotRefundable for others.
+func (s *Service) RefundUnallocated(ctx context.Context, reference string) (Settlement, error) {
 	return s.changeUnallocated(ctx, reference, hostel.PaymentRefundDue)
 }
 

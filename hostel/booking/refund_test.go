@@ -60,14 +60,14 @@ func TestABookingCanBeCancelledByItsStudentInTime(t *testing.T) {
 	if _, err := c.Cancel(t.Context(), b); !errors.Is(err, booking.ErrTooLate) || c.ledger.Taken("men") != 1 {
 		t.Errorf("after a day: %v, %d beds taken", err, c.ledger.Taken("men"))
 	}
-	s, err := c.Annul(t.Context(), b)
+	s, err := c.CancelByOperator(t.Context(), b)
 	if err != nil || s.Booking.State != hostel.Cancelled || s.Payment.State != hostel.PaymentRefundDue {
 		t.Errorf("by the operator: %+v, %v", s, err)
 	}
-	if _, err := c.Annul(t.Context(), b); !errors.Is(err, booking.ErrBookingOver) {
+	if _, err := c.CancelByOperator(t.Context(), b); !errors.Is(err, booking.ErrBookingOver) {
 		t.Errorf("a second time: %v", err)
 	}
-	if _, err := c.Annul(t.Context(), hostel.Booking{ID: "none"}); !errors.Is(err, booking.ErrUnknownBooking) {
+	if _, err := c.CancelByOperator(t.Context(), hostel.Booking{ID: "none"}); !errors.Is(err, booking.ErrUnknownBooking) {
 		t.Errorf("an unknown booking: %v", err)
 	}
 	last := c.ledger.History(b.ID)[2]
@@ -79,7 +79,7 @@ func TestABookingCanBeCancelledByItsStudentInTime(t *testing.T) {
 func TestAnAnnulledHoldSendsNoEmail(t *testing.T) {
 	c := newFixture(t)
 	b := c.hold(t)
-	s, err := c.Annul(t.Context(), b)
+	s, err := c.CancelByOperator(t.Context(), b)
 	if err != nil || s.Booking.State != hostel.Cancelled || s.Payment.Reference != "" || c.emails() != "" ||
 		c.ledger.Taken("men") != 0 {
 		t.Errorf("%+v, %v, emails %s", s, err, c.emails())
@@ -89,10 +89,10 @@ func TestAnAnnulledHoldSendsNoEmail(t *testing.T) {
 func TestCancellingAReversedPaymentStartsNoRefund(t *testing.T) {
 	c := newFixture(t)
 	reference := c.booked(t)
-	c.bank.RefundBehind(reference)
+	c.bank.RefundByHand(reference)
 	c.deliver(0)
 	b, _ := c.ledger.Booking(kofi.ID)
-	_, err := c.Annul(t.Context(), b)
+	_, err := c.CancelByOperator(t.Context(), b)
 	c.must(err)
 	if email := c.ledger.Letters()[2]; email.Kind != hostel.LetterBookingCancelled || !email.Returned {
 		t.Errorf("the email is %+v", email)
@@ -110,7 +110,7 @@ func TestARefundWithALostAnswerIsNotRequestedTwice(t *testing.T) {
 		"the refund itself":   fails(ledgertest.Fails, "refund"),
 		"the list of refunds": loses("refunds"),
 		"both answers":        loses("refund", "refunds"),
-		"a paused provider":   fails(ledgertest.Rests, "refund", "refunds"),
+		"a paused provider":   fails(ledgertest.Pauses, "refund", "refunds"),
 	} {
 		t.Run(name, func(t *testing.T) {
 			c := newFixture(t)
@@ -125,7 +125,7 @@ func TestARefundWithALostAnswerIsNotRequestedTwice(t *testing.T) {
 			c.bank.MoveRefund(reference, booking.RefundProcessed)
 			c.reconcileAfter(6 * time.Hour)
 			if c.state(reference) != hostel.PaymentRefunded || c.refundsBegun(reference) != 1 ||
-				len(c.bank.Twice()) != 0 {
+				len(c.bank.DoubleRefunds()) != 0 {
 				t.Errorf("%s: %s, %d refunds", name, c.state(reference), c.refundsBegun(reference))
 			}
 			c.checkLedger()
@@ -175,7 +175,7 @@ func TestAFailedRefundWaitsForAPerson(t *testing.T) {
 				return
 			}
 			was := c.refundsBegun(reference)
-			_, err := c.GiveBack(t.Context(), reference)
+			_, err := c.RefundUnallocated(t.Context(), reference)
 			c.must(err)
 			if c.alarms(reference) != "" {
 				t.Errorf("%s: after another try, alarms %q", name, c.alarms(reference))
@@ -205,7 +205,7 @@ func TestARefundThatNeedsAttentionIsNotStartedAgain(t *testing.T) {
 	if c.state(reference) != hostel.PaymentRefundFailed || c.alarms(reference) != "refund failed" {
 		t.Errorf("%s, alarms %q", c.state(reference), c.alarms(reference))
 	}
-	_, err := c.GiveBack(t.Context(), reference)
+	_, err := c.RefundUnallocated(t.Context(), reference)
 	c.must(err)
 	c.reconcileAfter(time.Hour)
 	if c.state(reference) != hostel.PaymentRefundFailed || c.alarms(reference) != "refund failed" ||
@@ -223,22 +223,22 @@ func TestARefundThatNeedsAttentionIsNotStartedAgain(t *testing.T) {
 func TestOnlyMoneyWithoutABookingCanBeRefunded(t *testing.T) {
 	c := newFixture(t)
 	reference := c.booked(t)
-	if _, err := c.GiveBack(t.Context(), reference); !errors.Is(err, booking.ErrNotRefundable) ||
+	if _, err := c.RefundUnallocated(t.Context(), reference); !errors.Is(err, booking.ErrNotRefundable) ||
 		c.state(reference) != hostel.PaymentAllocated {
 		t.Errorf("the payment of a booked bed: %v, %s", err, c.state(reference))
 	}
-	if _, err := c.GiveBack(t.Context(), "EFIE-NONE"); !errors.Is(err, booking.ErrUnknownPayment) {
+	if _, err := c.RefundUnallocated(t.Context(), "EFIE-NONE"); !errors.Is(err, booking.ErrUnknownPayment) {
 		t.Errorf("an unknown payment: %v", err)
 	}
 	c = newFixture(t)
 	reference = c.open(t)
-	if _, err := c.GiveBack(t.Context(), reference); !errors.Is(err, booking.ErrNotRefundable) {
+	if _, err := c.RefundUnallocated(t.Context(), reference); !errors.Is(err, booking.ErrNotRefundable) {
 		t.Errorf("an open page: %v", err)
 	}
 	c.bank.PayAs(reference, wrongOutcomes["an unreadable amount"])
 	c.deliver(0)
 	for range 2 { // pressed twice
-		if s, err := c.GiveBack(t.Context(), reference); err != nil || s.Payment.State != hostel.PaymentRefundDue {
+		if s, err := c.RefundUnallocated(t.Context(), reference); err != nil || s.Payment.State != hostel.PaymentRefundDue {
 			t.Errorf("wrong money: %s, %v", s.Payment.State, err)
 		}
 	}

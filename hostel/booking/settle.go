@@ -78,9 +78,9 @@ func (s *Service) allocate(ctx context.Context, p hostel.Payment, cause hostel.C
 type Decision int
 
 const (
-	Confirm  Decision = iota // confirm the held booking
-	Rebook                   // take a bed again, as the hold has ended; refund the payment if RebookRefusal refuses
-	GiveBack                 // refund the payment
+	Confirm       Decision = iota // confirm the held booking
+	Rebook                        // take a bed again, as the hold has ended; refund the payment if RebookRefusal refuses
+	RefundPayment                 // refund the payment
 )
 
 // Decide returns the decision about a successful payment. own is its booking; other is the state of the student's other
@@ -93,7 +93,7 @@ func Decide(own hostel.Booking, other hostel.BookingState) Decision {
 	case own.State.CanBecome(hostel.Confirmed) && own.ConfirmedAt.IsZero() && other != hostel.Confirmed:
 		return Rebook
 	}
-	return GiveBack
+	return RefundPayment
 }
 
 // stayEnd returns the end of the stay of a booking that is confirmed at now (R10).
@@ -106,9 +106,9 @@ func (s *Service) stayEnd(b hostel.Booking, now time.Time) time.Time {
 	return now.AddDate(0, maxStayMonths, 0)
 }
 
-// Leaves returns the last day of the stay: the hostel's checkout date when the booking was confirmed. It returns zero
+// LastDay returns the last day of the stay: the hostel's checkout date when the booking was confirmed. It returns zero
 // if the hostel had no checkout date.
-func Leaves(b hostel.Booking) time.Time {
+func LastDay(b hostel.Booking) time.Time {
 	if b.ConfirmedAt.IsZero() || b.EndsAt.Equal(b.ConfirmedAt.AddDate(0, maxStayMonths, 0)) {
 		return time.Time{}
 	}

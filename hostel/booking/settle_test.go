@@ -76,7 +76,7 @@ func TestAnUnpaidOutcomeKeepsTheHold(t *testing.T) {
 	} {
 		c := newFixture(t)
 		reference := c.open(t)
-		c.bank.Say(reference, status)
+		c.bank.SetStatus(reference, status)
 		if s := c.settle(t, reference, want); s.Booking.State != hostel.Held || len(c.ledger.Letters()) != 0 {
 			t.Errorf("%s: %+v, emails %s", status, s, c.emails())
 		}
@@ -98,7 +98,7 @@ func TestAnUnknownReferenceIsNotAskedAbout(t *testing.T) {
 func TestReconcilingFindsAPaymentWhoseFirstAnswerWasLost(t *testing.T) {
 	c := newFixture(t)
 	b := c.hold(t)
-	c.bank.Meanwhile = nil
+	c.bank.BeforeAnswer = nil
 	c.bank.Fault = loses("authorize")
 	if _, err := ledgertest.Checkout(t.Context(), c.Service, &kofi, b); !errors.Is(err, booking.ErrPaymentFailed) {
 		t.Fatalf("the error is %v", err)
@@ -149,7 +149,7 @@ func TestASecondPaymentIsRefundedAndExplained(t *testing.T) {
 	c := newFixture(t)
 	b := c.hold(t)
 	first := c.open(t)
-	c.bank.Say(first, hostel.OutcomeFailed)
+	c.bank.SetStatus(first, hostel.OutcomeFailed)
 	c.settle(t, first, hostel.PaymentFailed)
 	second := c.open(t)
 	c.bank.Pay(second)

@@ -68,7 +68,7 @@ func TestTheLedgerAddsUpInACrowd(t *testing.T) {
 	refused := map[string]int{}
 	for seed := range uint64(10) {
 		w := ledgertest.NewSimulation(firstSeed+seed, ledgertest.Options{Hostels: ledgertest.RoomyHostel()})
-		w.Ledger.Crowded = func(n booking.Neighbours) error {
+		w.Ledger.NeighbourRefusal = func(n booking.Neighbours) error {
 			n.Network, n.Domain = n.Network*100, n.Domain*10
 			if seed%2 == 0 {
 				n.Domain = 0
@@ -160,8 +160,8 @@ func TestTheSimulationNoticesEachMissingRule(t *testing.T) {
 		"a late success takes a bed again": {withDecide(func(
 			own hostel.Booking, other hostel.BookingState,
 		) booking.Decision {
-			if booking.Decide(own, other) == booking.GiveBack {
-				return booking.GiveBack
+			if booking.Decide(own, other) == booking.RefundPayment {
+				return booking.RefundPayment
 			}
 			return booking.Confirm
 		}), "the count of its taken beds"},

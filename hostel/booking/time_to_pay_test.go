@@ -78,14 +78,14 @@ func TestAShownTimeNeverBecomesShorter(t *testing.T) {
 					ID: "before", State: hostel.Expired, HeldAt: noon.Add(-before), ExpiresAt: noon, ChangedAt: noon,
 				}}
 				b := hostel.Booking{ID: "b", State: hostel.Held, HeldAt: noon, ExpiresAt: noon.Add(f.HoldFor)}
-				b, err := booking.Unhoarded(b, hoarded)
+				b, err := booking.LimitHold(b, hoarded)
 				f.must(err)
 				var last time.Time
 				opened := false
 				for at := noon; at.Before(b.ExpiresAt); at = at.Add(step) {
 					since := at.Sub(noon)
 					if since == pressed {
-						b = booking.Pressed(b, append(hoarded, b), at, at.Add(30*time.Minute))
+						b = booking.AfterPayPressed(b, append(hoarded, b), at, at.Add(30*time.Minute))
 					}
 					if since == pressed+wait {
 						first := hostel.Payment{Reference: booking.Reference(b.ID, 0)}

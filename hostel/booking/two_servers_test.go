@@ -47,7 +47,7 @@ func cancelledBookings(t *testing.T, students int) (*fixture, []string) {
 func TestTwoServersStartNoSecondRefundAtASlowBank(t *testing.T) {
 	c, references := cancelledBookings(t, 5)
 	within := false
-	c.bank.Meanwhile = func(call ledgertest.Call) {
+	c.bank.BeforeAnswer = func(call ledgertest.Call) {
 		if within {
 			return
 		}
@@ -59,7 +59,7 @@ func TestTwoServersStartNoSecondRefundAtASlowBank(t *testing.T) {
 		}
 	}
 	c.reconcileAfter(2 * time.Second)
-	if twice := c.bank.Twice(); len(twice) > 0 {
+	if twice := c.bank.DoubleRefunds(); len(twice) > 0 {
 		t.Errorf("refunded twice: %v", twice)
 	}
 	for _, reference := range references {
@@ -97,7 +97,7 @@ func TestASecondTryWaitsForARunningRefund(t *testing.T) {
 	c := newFixture(t)
 	reference := c.refundDue(t)
 	once := true
-	c.bank.Meanwhile = func(call ledgertest.Call) {
+	c.bank.BeforeAnswer = func(call ledgertest.Call) {
 		if call.Name != "refunds" || !once {
 			return
 		}
@@ -106,7 +106,7 @@ func TestASecondTryWaitsForARunningRefund(t *testing.T) {
 			Kind: booking.NoticeRefund, Event: "refund.failed", Reference: reference,
 			Refund: booking.Refund{Status: booking.RefundFailed},
 		}))
-		_, err := c.GiveBack(t.Context(), reference)
+		_, err := c.RefundUnallocated(t.Context(), reference)
 		c.must(err)
 		c.reconcileAfter(20 * time.Second) // another server
 	}

@@ -45,7 +45,7 @@ func (s *Snapshot) setFormerAddresses(f FormerAddresses) {
 	}
 	for slug, uuid := range f.Slugs {
 		if h, stays := here[uuid]; stays {
-			if !h.Betrays(slug) {
+			if !h.SlugRevealsAddress(slug) {
 				s.former.redirects[slug] = h
 			}
 		} else if g, known := s.former.removed[uuid]; known {
@@ -54,8 +54,8 @@ func (s *Snapshot) setFormerAddresses(f FormerAddresses) {
 	}
 }
 
-// Redirect returns the hostel with this former slug (R38). Call it only if Find does not know the slug.
-func (s *Snapshot) Redirect(slug string) (*hostel.Hostel, bool) {
+// HostelByFormerSlug returns the hostel with this former slug (R38). Call it only if Find does not know the slug.
+func (s *Snapshot) HostelByFormerSlug(slug string) (*hostel.Hostel, bool) {
 	h, ok := s.former.redirects[slug]
 	return h, ok
 }

@@ -19,7 +19,7 @@ func TestAFormerSlugLeadsToItsHostel(t *testing.T) {
 	for slug, want := range map[string]string{
 		"adom-house": "Adom", "ten": "Ten", "adom": "", "nhyira": "", "whose": "", "u-10": "", "": "",
 	} {
-		h, ok := c.Redirect(slug)
+		h, ok := c.HostelByFormerSlug(slug)
 		if ok != (want != "") || ok && h.Name != want {
 			t.Errorf("%q redirects to %+v, want %q", slug, h, want)
 		}
@@ -45,7 +45,7 @@ func TestARemovedHostelIsFoundByItsAddresses(t *testing.T) {
 
 func TestACatalogueWithoutFormerAddressesRedirectsNothing(t *testing.T) {
 	c := threeHostels()
-	if _, moved := c.Redirect("adom"); moved {
+	if _, moved := c.HostelByFormerSlug("adom"); moved {
 		t.Error("a slug redirects")
 	}
 	if _, gone := c.Removed("adom"); gone {

@@ -28,7 +28,7 @@ func (p *areaIndex) index(campuses []hostel.Campus, hostels, rated []*hostel.Hos
 	var in [hostel.Categories + 1]*summaryBuilder
 	for _, h := range hostels {
 		near[h.Campus.ID].add(h)
-		slot := h.Category.Slot()
+		slot := h.Category.Index()
 		if in[slot] == nil {
 			in[slot] = newSummaryBuilder()
 		}
@@ -36,7 +36,7 @@ func (p *areaIndex) index(campuses []hostel.Campus, hostels, rated []*hostel.Hos
 	}
 	for _, h := range rated {
 		near[h.Campus.ID].list(h)
-		in[h.Category.Slot()].list(h)
+		in[h.Category.Index()].list(h)
 	}
 	p.campuses = make(map[int64]*Summary, len(near))
 	for id, s := range near {
@@ -100,7 +100,7 @@ func (s *Snapshot) CampusBySlug(slug string) (hostel.Campus, bool) {
 	return campus, ok
 }
 
-func (s *Snapshot) CampusLeft(slug string) (hostel.Campus, bool) {
+func (s *Snapshot) CampusWithoutHostels(slug string) (hostel.Campus, bool) {
 	campus, ok := s.areas.emptied[slug]
 	return campus, ok
 }
@@ -113,7 +113,7 @@ func (s *Snapshot) Near(campus hostel.Campus) *Summary { return s.areas.campuses
 
 // InCategory returns a category's summary, or nil. Unknown categories belong to 'Other Hostels' (R37).
 func (s *Snapshot) InCategory(category hostel.Category) *Summary {
-	return s.areas.categories[category.Slot()]
+	return s.areas.categories[category.Index()]
 }
 
 // AllCategories returns the categories with hostels, in their order. 'Other Hostels' come last.

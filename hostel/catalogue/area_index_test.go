@@ -62,14 +62,14 @@ func TestACampusKeepsItsStoredSlug(t *testing.T) {
 			t.Errorf("%q leads to %+v, want %s", want, found, campus.Name)
 		}
 	}
-	if left, ok := c.CampusLeft("south"); !ok || left != north {
+	if left, ok := c.CampusWithoutHostels("south"); !ok || left != north {
 		t.Errorf("the address of a campus without hostels leads to %+v", left)
 	}
 	if _, ok := c.CampusBySlug("south"); ok {
 		t.Error("a campus without hostels has a list")
 	}
-	if left, ok := c.CampusLeft("ug"); ok {
-		t.Errorf("%s has hostels, but CampusLeft returns it", left.Name)
+	if left, ok := c.CampusWithoutHostels("ug"); ok {
+		t.Errorf("%s has hostels, but CampusWithoutHostels returns it", left.Name)
 	}
 }
 

@@ -5,8 +5,8 @@ import (
 	"efie/hostel/catalogue/numbers"
 )
 
-// Beds is a count of a snapshot's bookable beds at one moment. It is immutable.
-type Beds struct {
+// BedCount is a count of a snapshot's bookable beds at one moment. It is immutable.
+type BedCount struct {
 	snapshot     *Snapshot
 	availability *Availability
 	version      uint64
@@ -27,7 +27,7 @@ func (b BedsLeft) Share(inRoom int) int { return b.shares[inRoom] }
 func (b BedsLeft) For(reader hostel.Gender) Prices { return b.prices.of(reader) }
 
 // Beds returns the count of bookable beds. It counts again only if the availability has changed.
-func (s *Snapshot) Beds(v *Availability) *Beds {
+func (s *Snapshot) Beds(v *Availability) *BedCount {
 	s.counting.Lock()
 	defer s.counting.Unlock()
 	if b := s.counted; b == nil || b.availability != v || b.version != v.Version() {
@@ -36,9 +36,9 @@ func (s *Snapshot) Beds(v *Availability) *Beds {
 	return s.counted
 }
 
-func (s *Snapshot) count(v *Availability) *Beds {
+func (s *Snapshot) count(v *Availability) *BedCount {
 	rooms := len(s.finder.rooms)
-	b := &Beds{snapshot: s, availability: v, bedsLeft: make([]int, rooms), free: numbers.NewSet(rooms)}
+	b := &BedCount{snapshot: s, availability: v, bedsLeft: make([]int, rooms), free: numbers.NewSet(rooms)}
 	v.all(func(left map[string]int, version uint64) {
 		b.version = version
 		for rank, h := range s.finder.hostels {
@@ -55,14 +55,14 @@ func (s *Snapshot) count(v *Availability) *Beds {
 	return b
 }
 
-func (b *Beds) Near(campus hostel.Campus) BedsLeft { return b.leftIn(b.snapshot.Near(campus)) }
+func (b *BedCount) Near(campus hostel.Campus) BedsLeft { return b.leftIn(b.snapshot.Near(campus)) }
 
-func (b *Beds) InCategory(category hostel.Category) BedsLeft {
+func (b *BedCount) InCategory(category hostel.Category) BedsLeft {
 	return b.leftIn(b.snapshot.InCategory(category))
 }
 
 // leftIn returns the bookable beds in the hostels of a summary. The summary may be nil.
-func (b *Beds) leftIn(area *Summary) BedsLeft {
+func (b *BedCount) leftIn(area *Summary) BedsLeft {
 	if area == nil {
 		return BedsLeft{}
 	}
@@ -83,7 +83,7 @@ func (b *Beds) leftIn(area *Summary) BedsLeft {
 	return left
 }
 
-func (b *Beds) HostelsNear(campus hostel.Campus, reader hostel.Gender) int {
+func (b *BedCount) HostelsNear(campus hostel.Campus, reader hostel.Gender) int {
 	area, finder, hostels := b.snapshot.Near(campus), b.snapshot.finder, 0
 	if area == nil {
 		return 0

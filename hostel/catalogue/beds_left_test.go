@@ -40,7 +40,7 @@ func setRandomly(v *Availability, r *rand.Rand, hostels, rooms int) {
 }
 
 // same reports whether two counts are equal.
-func same(a, b *Beds) bool {
+func same(a, b *BedCount) bool {
 	return slices.Equal(a.bedsLeft, b.bedsLeft) && slices.Equal(a.free, b.free)
 }
 

@@ -18,7 +18,7 @@ func (s *Snapshot) ByCategory(query string) (groups []Group, place textsearch.Na
 	f := s.finder
 	if fold(query) == "" {
 		for _, category := range s.AllCategories() {
-			rows := f.rows[category.Slot()]
+			rows := f.rows[category.Index()]
 			groups = append(groups, Group{category, HostelList{f.hostels, rows}, len(rows)})
 		}
 		return groups, place
@@ -71,8 +71,8 @@ func GroupsNear(campus hostel.Campus, groups []Group) []Group {
 	return near
 }
 
-// CampusNamed returns the campus with this full or short name, in upper or lower case.
-func (s *Snapshot) CampusNamed(name string) (hostel.Campus, bool) {
+// CampusByName returns the campus with this full or short name, in upper or lower case.
+func (s *Snapshot) CampusByName(name string) (hostel.Campus, bool) {
 	name = fold(name)
 	for _, campus := range s.Campuses {
 		if name == fold(campus.Name) || name == fold(hostel.ShortCampus(campus.Name)) {
@@ -87,8 +87,8 @@ func (s *Snapshot) Suggest(text string) []textsearch.Suggestion {
 	return s.finder.texts.Suggest(text, offer{s})
 }
 
-// CampusesLike returns the campuses that Suggest returns for a text.
-func (s *Snapshot) CampusesLike(text string) (list []hostel.Campus) {
+// SuggestCampuses returns the campuses that Suggest returns for a text.
+func (s *Snapshot) SuggestCampuses(text string) (list []hostel.Campus) {
 	for _, one := range s.Suggest(text) {
 		if one.Kind == textsearch.CampusSuggestion {
 			list = append(list, one.Campus)

@@ -150,9 +150,9 @@ func (c *Catalogue) Nudge() {
 	}
 }
 
-// Keep refreshes at every nudge and at intervals until ctx ends. It logs the first failure of the source, and its
+// RefreshLoop refreshes at every nudge and at intervals until ctx ends. It logs the first failure of the source, and its
 // recovery.
-func (c *Catalogue) Keep(ctx context.Context, every time.Duration, log *slog.Logger) {
+func (c *Catalogue) RefreshLoop(ctx context.Context, every time.Duration, log *slog.Logger) {
 	tick, whole := time.NewTicker(every), time.NewTicker(rereadInterval)
 	defer tick.Stop()
 	defer whole.Stop()

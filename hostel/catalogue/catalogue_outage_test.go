@@ -45,7 +45,7 @@ func TestAnOutageIsLoggedAtItsBeginningAndEnd(t *testing.T) {
 	ctx, stop := context.WithTimeout(t.Context(), 10*time.Second)
 	defer stop()
 	log := &until{words: "refreshed again", seen: stop}
-	d.Keep(ctx, time.Millisecond, slog.New(slog.NewTextHandler(log, nil)))
+	d.RefreshLoop(ctx, time.Millisecond, slog.New(slog.NewTextHandler(log, nil)))
 	if source.fails != 0 || strings.Count(log.String(), "\n") != 2 || strings.Count(log.String(), "level=ERROR") != 1 {
 		t.Errorf("%d failures are left, and the log has\n%s", source.fails, log)
 	}

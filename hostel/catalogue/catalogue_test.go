@@ -111,7 +111,7 @@ func TestKeepRefreshesAtANudgeAndEndsWithItsContext(t *testing.T) {
 	s.again = stop
 	d.Nudge()
 	d.Nudge() // never blocks
-	go func() { d.Keep(ctx, time.Hour, quiet()); close(ended) }()
+	go func() { d.RefreshLoop(ctx, time.Hour, quiet()); close(ended) }()
 	select {
 	case <-ended:
 	case <-time.After(10 * time.Second):
@@ -143,7 +143,7 @@ func TestAFailingSourceIsLoggedOnce(t *testing.T) {
 	defer stop()
 	log := &lastLine{seen: stop}
 	d.Nudge()
-	d.Keep(ctx, time.Hour, slog.New(slog.NewTextHandler(log, nil)))
+	d.RefreshLoop(ctx, time.Hour, slog.New(slog.NewTextHandler(log, nil)))
 	if !strings.Contains(log.text, "level=ERROR") || !strings.Contains(log.text, "disk") {
 		t.Errorf("the log has %q", log.text)
 	}

@@ -55,7 +55,7 @@ func newFinder(
 		}
 	}
 	for _, position := range rated {
-		slot := hostels[position].Category.Slot()
+		slot := hostels[position].Category.Index()
 		f.rows[slot] = append(f.rows[slot], f.ranks[hostels[position]])
 	}
 	f.indexRooms()

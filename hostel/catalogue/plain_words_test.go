@@ -124,7 +124,7 @@ func plainHas(h *hostel.Hostel) (has plainWords) {
 
 func plainPairs(list []string) (pairs []string) {
 	for i := 1; i < len(list); i++ {
-		if !words.Numeric(list[i-1]) && !words.Numeric(list[i]) {
+		if !words.HasDigit(list[i-1]) && !words.HasDigit(list[i]) {
 			pairs = append(pairs, list[i-1]+list[i])
 		}
 	}
@@ -137,7 +137,7 @@ type plainWords struct{ single, joined []string }
 func (c *plainCatalogue) counting(typed []string) (list []string) {
 	counted := false
 	for i, word := range typed {
-		if words.Filler(word) {
+		if words.IsFiller(word) {
 			counted = counted && slices.ContainsFunc(c.hostels, func(h *hostel.Hostel) bool {
 				return slices.Contains(c.textsOf[h].pairs, typed[i-1]+word)
 			})
@@ -193,7 +193,7 @@ func plainMeaning(all plainWords, word string, lenient bool) *plainWords {
 	}
 	if unknown := len(m.single)+len(m.joined) == 0; !unknown && !lenient {
 		return m
-	} else if unknown && words.NearFiller(word) {
+	} else if unknown && words.IsMisspeltFiller(word) {
 		return nil
 	}
 	limit := words.Tolerance(word)

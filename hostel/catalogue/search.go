@@ -67,7 +67,7 @@ func (s *Snapshot) candidates(q Query, found numbers.Set) numbers.Set {
 		found.KeepThese(s.finder.ranksOf(s.Near(*q.Campus)))
 	}
 	if q.Category != nil {
-		found.KeepThese(s.finder.rows[q.Category.Slot()])
+		found.KeepThese(s.finder.rows[q.Category.Index()])
 	}
 	for _, name := range q.Amenities {
 		found.KeepThese(s.finder.texts.Offering(name))
@@ -111,8 +111,8 @@ func (f *finder) ranksOf(s *Summary) []uint32 {
 
 func fold(s string) string { return strings.ToLower(strings.TrimSpace(s)) }
 
-// RoomsFirst returns a hostel's room types for the query's student. Room types that match the query come first.
-func (a *Availability) RoomsFirst(h *hostel.Hostel, q Query) []*hostel.Room {
+// OrderRooms returns a hostel's room types for the query's student. Room types that match the query come first.
+func (a *Availability) OrderRooms(h *hostel.Hostel, q Query) []*hostel.Room {
 	rooms := h.RoomsFor(q.tenant())
 	if q.aboutRooms() {
 		slices.SortStableFunc(rooms, func(one, other *hostel.Room) int {

@@ -91,7 +91,7 @@ func (c *plainCatalogue) search(v *Availability, q Query, text understood) Found
 // fits reports whether a hostel matches the query's filters.
 func (c *plainCatalogue) fits(h *hostel.Hostel, v *Availability, q Query) bool {
 	fits := q.Campus == nil || q.Campus.ID == h.Campus.ID
-	fits = fits && (q.Category == nil || q.Category.Slot() == h.Category.Slot())
+	fits = fits && (q.Category == nil || q.Category.Index() == h.Category.Index())
 	for _, key := range plainKeys(q.Amenities) {
 		fits = fits && slices.Contains(c.textsOf[h].amenities, key)
 	}

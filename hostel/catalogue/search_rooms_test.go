@@ -32,7 +32,7 @@ func TestTheRoomsOfASearchComeFirst(t *testing.T) {
 		{Query{Free: true}, "men single women full"},
 	} {
 		var got []string
-		for _, r := range v.RoomsFirst(h, c.q) {
+		for _, r := range v.OrderRooms(h, c.q) {
 			got = append(got, r.UUID)
 		}
 		if strings.Join(got, " ") != c.want {

@@ -34,7 +34,7 @@ type Snapshot struct {
 	finder       *finder
 
 	counting sync.Mutex // guards counted
-	counted  *Beds      // the last count; nil before the first
+	counted  *BedCount  // the last count; nil before the first
 }
 
 // NewSnapshot returns a snapshot of hostels and their photos. The caller must not change the slice afterwards.

@@ -16,18 +16,18 @@ func TestATextMatchesStudentsByNameEmailOrPhone(t *testing.T) {
 		"0241234567": true, "+233 (0)24 123 4567": true, "024-123": true, "1234": true, "4567": true,
 		"9999": false, "+44 20 7946 0018": false,
 	} {
-		if got := Describes(text)(ama); got != want {
+		if got := MatchStudent(text)(ama); got != want {
 			t.Errorf("%q matches the student: %v, want %v", text, got, want)
 		}
 	}
-	if Describes("deleted")(gone) {
+	if MatchStudent("deleted")(gone) {
 		t.Error("a deleted account is found by its replacement name")
 	}
 }
 
 func TestAnEmptyTextMatchesNoStudent(t *testing.T) {
 	for _, text := range []string{"", "   ", "12", "+", "0 0 0", "(233"} {
-		if Describes(text) != nil {
+		if MatchStudent(text) != nil {
 			t.Errorf("%q matches a student", text)
 		}
 	}

@@ -68,7 +68,7 @@ func newSummaryBuilder() *summaryBuilder {
 // add counts a hostel. Call it in the order of the catalogue.
 func (s *summaryBuilder) add(h *hostel.Hostel) {
 	s.prices.addAll(h)
-	s.categories.add(h.Category.Slot(), hostel.Category(h.Category.Slot()), 1)
+	s.categories.add(h.Category.Index(), hostel.Category(h.Category.Index()), 1)
 	s.campuses.add(h.Campus.ID, h.Campus, 1)
 	if place := h.Place(); place != "" {
 		s.neighbourhoods.add(place, place, 1)

@@ -26,8 +26,8 @@ func readStayMonths(v any) (hostel.HalfMonths, error) {
 	}
 	months, parseErr := strconv.ParseFloat(text, 64)
 	halves := hostel.HalfMonths(months * 2)
-	if err != nil || parseErr != nil || !(months >= 1 && months <= float64(hostel.MostStay)/2) || float64(halves) != months*2 {
-		return 0, fmt.Errorf("expected 1 to %v months in halves, such as 8 or 8.5", hostel.MostStay)
+	if err != nil || parseErr != nil || !(months >= 1 && months <= float64(hostel.MaxStay)/2) || float64(halves) != months*2 {
+		return 0, fmt.Errorf("expected 1 to %v months in halves, such as 8 or 8.5", hostel.MaxStay)
 	}
 	return halves, nil
 }

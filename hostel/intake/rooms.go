@@ -136,7 +136,7 @@ func lenientImages(v any) ([]string, error) {
 		u, err := url.Parse(image)
 		switch {
 		case err != nil, strings.ContainsAny(image, "\\\"'<> "), strings.ContainsFunc(image,
-			hostel.IsUnseen), !hostel.IsClean(image),
+			hostel.IsInvisible), !hostel.IsClean(image),
 			u.Scheme != "" && hostel.Origin(image) == "", // the content security policy cannot name this address
 			strings.HasPrefix(image, "//"),               // a browser takes even "///host/" for another host
 			u.Scheme == "" && strings.HasPrefix(path.Clean(strings.TrimLeft(u.Path, "/")), ".."):

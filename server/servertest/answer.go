@@ -33,8 +33,8 @@ func (a Response) WantsFacts(t testing.TB, pairs ...string) {
 	}
 }
 
-// FromIsland is the Accept header of an island that sends a form. The island accepts an address or a page.
-const FromIsland = "application/json, text/html"
+// IslandAccept is the Accept header of an island that sends a form. The island accepts an address or a page.
+const IslandAccept = "application/json, text/html"
 
 // RedirectURL returns the address in a response to an island.
 func (a Response) RedirectURL(t testing.TB) string {

@@ -62,18 +62,18 @@ func (p *APIClient) Call(method, path, body string) APIReply {
 	}
 	r := APIReply{&Response{response.StatusCode, method + " " + path, string(text), response.Header}, p.T, nil}
 	r.check()
-	HoldsContract(p.T, apitest.Exchange{Request: request, Sent: body, Status: r.Status, Header: r.Header, Body: r.Body})
+	CheckContract(p.T, apitest.Exchange{Request: request, Sent: body, Status: r.Status, Header: r.Header, Body: r.Body})
 	return r
 }
 
-var Contract = sync.OnceValues(func() (*apitest.Contract, error) {
+var LoadContract = sync.OnceValues(func() (*apitest.Contract, error) {
 	return apitest.Load(Repository("handlers/api/openapi.json"))
 })
 
-// HoldsContract fails the test if a call and its response differ from the contract.
-func HoldsContract(t testing.TB, call apitest.Exchange) {
+// CheckContract fails the test if a call and its response differ from the contract.
+func CheckContract(t testing.TB, call apitest.Exchange) {
 	t.Helper()
-	c, err := Contract()
+	c, err := LoadContract()
 	must.Do(t, err)
 	if err := c.Check(call); err != nil {
 		t.Errorf("%s %s with status %d differs from the contract: %.800v",

@@ -24,8 +24,8 @@ const (
 	AsServer = "EFIE_TEST_SERVER"
 	// DieAtCommit is a variable with a number n. The process kills itself right before its n-th commit.
 	DieAtCommit = "EFIE_TEST_DIE_AT_COMMIT"
-	// TellPeak is a variable that makes the process print /proc/self/status, with its peak memory, at its end.
-	TellPeak = "EFIE_TEST_TELL_PEAK"
+	// PrintPeak is a variable that makes the process print /proc/self/status, with its peak memory, at its end.
+	PrintPeak = "EFIE_TEST_TELL_PEAK"
 )
 
 // runCommand runs a command of Efie in this process.
@@ -45,7 +45,7 @@ func Main(m *testing.M, commands func(args []string) int) {
 		onConnect(dieAt(n))
 	}
 	status := commands(os.Args[1:])
-	if os.Getenv(TellPeak) != "" {
+	if os.Getenv(PrintPeak) != "" {
 		text, _ := os.ReadFile("/proc/self/status")
 		fmt.Println(string(text))
 	}

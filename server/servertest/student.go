@@ -23,8 +23,8 @@ type APIStudent struct {
 	HTTP  *http.Client
 }
 
-// Enrol writes many verified students, each with a session. Their ids are numbered from first.
-func Enrol(t testing.TB, db *sql.DB, first, many int) []APIStudent {
+// AddStudents writes many verified students, each with a session. Their ids are numbered from first.
+func AddStudents(t testing.TB, db *sql.DB, first, many int) []APIStudent {
 	t.Helper()
 	tx, err := db.Begin()
 	must.Do(t, err)
@@ -134,8 +134,8 @@ func (a APIStudent) Booking(ctx context.Context, site string) (StudentReply, err
 	return a.call(ctx, http.MethodPost, site+"/hq/api/payments/consumer_request/", nil)
 }
 
-// AtOnce makes all students buy a bed at the same time. It returns how many got a bed and how many were refused.
-func AtOnce(t testing.TB, students []APIStudent, buy func(i int, a APIStudent) (got bool, err error)) (int, int) {
+// RunAtOnce makes all students buy a bed at the same time. It returns how many got a bed and how many were refused.
+func RunAtOnce(t testing.TB, students []APIStudent, buy func(i int, a APIStudent) (got bool, err error)) (int, int) {
 	t.Helper()
 	var got, refused atomic.Int64
 	var all sync.WaitGroup

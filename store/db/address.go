@@ -16,7 +16,7 @@ func IsPostgres(address string) bool {
 	return strings.HasPrefix(address, "postgres://") || strings.HasPrefix(address, "postgresql://")
 }
 
-func Shown(address string) string {
+func RedactAddress(address string) string {
 	if !IsPostgres(address) {
 		return address
 	}

@@ -17,9 +17,9 @@ import (
 // ErrDamaged means that the content of a database cannot be trusted or read any more.
 var ErrDamaged = errors.New("is damaged")
 
-// Intact checks every page, index and reference of the database at an address, and fails with ErrDamaged. It writes
+// CheckIntact checks every page, index and reference of the database at an address, and fails with ErrDamaged. It writes
 // nothing. PostgreSQL checks its pages itself when it reads them (see Damage). 115 MB take two seconds.
-func Intact(ctx context.Context, address string) error {
+func CheckIntact(ctx context.Context, address string) error {
 	if IsPostgres(address) {
 		return nil
 	}
@@ -57,24 +57,24 @@ func ReadFile(path string, f func(tx Tx) error) error {
 		return err
 	}
 	defer db.Close()
-	return Damage(path, f(db))
+	return AsDamage(path, f(db))
 }
 
 func intact(ctx context.Context, db *sql.DB, path string) error {
 	var result string
 	if err := db.QueryRowContext(ctx, `pragma integrity_check(1)`).Scan(&result); err != nil {
-		return Damage(path, err)
+		return AsDamage(path, err)
 	}
 	if result != "ok" {
 		return fmt.Errorf("%s %w: %s", path, ErrDamaged, result)
 	}
 	rows, err := db.QueryContext(ctx, `pragma foreign_key_check`)
 	if err != nil {
-		return Damage(path, err)
+		return AsDamage(path, err)
 	}
 	broken := rows.Next()
 	if err := errors.Join(rows.Err(), rows.Close()); err != nil {
-		return Damage(path, err)
+		return AsDamage(path, err)
 	}
 	if broken {
 		return fmt.Errorf("%s %w: a row refers to a missing row", path, ErrDamaged)
@@ -85,8 +85,8 @@ func intact(ctx context.Context, db *sql.DB, path string) error {
 // damageCodes are PostgreSQL's codes data_corrupted, index_corrupted and io_error.
 var damageCodes = []string{"XX001", "XX002", "58030"}
 
-// Damage turns an error into ErrDamaged if it means that the database at an address is damaged.
-func Damage(address string, err error) error {
+// AsDamage turns an error into ErrDamaged if it means that the database at an address is damaged.
+func AsDamage(address string, err error) error {
 	broken := false
 	if failure, ok := errors.AsType[sqlite3.Error](err); ok {
 		broken = failure.Code == sqlite3.ErrCorrupt || failure.Code == sqlite3.ErrNotADB
@@ -97,5 +97,5 @@ func Damage(address string, err error) error {
 	if !broken || errors.Is(err, ErrDamaged) {
 		return err
 	}
-	return fmt.Errorf("%s %w: %w", Shown(address), ErrDamaged, err)
+	return fmt.Errorf("%s %w: %w", RedactAddress(address), ErrDamaged, err)
 }

@@ -30,14 +30,14 @@ func TestDamageIsDistinguishedFromOtherErrors(t *testing.T) {
 			if err != nil {
 				err = fmt.Errorf("read: %w", c.err)
 			}
-			got := db.Damage("postgres://efie:secret@db/efie", err)
+			got := db.AsDamage("postgres://efie:secret@db/efie", err)
 			if errors.Is(got, db.ErrDamaged) != c.damaged || !errors.Is(got, c.err) {
 				t.Errorf("it returns %v", got)
 			}
 			if got != nil && strings.Contains(got.Error(), "secret") {
 				t.Errorf("the error has the password: %v", got)
 			}
-			if again := db.Damage("x", got); again != got {
+			if again := db.AsDamage("x", got); again != got {
 				t.Errorf("wrapped twice: %v", again)
 			}
 		})

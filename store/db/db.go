@@ -40,7 +40,7 @@ func Open(ctx context.Context, address string) (*DB, error) {
 		write, read, err = e.open(ctx)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("open database %s: %w", Shown(address), err)
+		return nil, fmt.Errorf("open database %s: %w", RedactAddress(address), err)
 	}
 	return &DB{engine: e, write: write, turns: semaphore.NewWeighted(e.writers()), read: read, schema: m.To}, nil
 }

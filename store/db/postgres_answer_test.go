@@ -69,8 +69,8 @@ func TestACommitWithoutAnAnswerIsReportedAsUncertain(t *testing.T) {
 		want  error
 		taken int
 	}{
-		"commit\x00":           {hostel.ErrPerhapsSaved, 1}, // does not match "read committed"
-		"insert into bookings": {hostel.ErrNotSaved, 0},     // the control: nothing was committed
+		"commit\x00":           {hostel.ErrMaybeSaved, 1}, // does not match "read committed"
+		"insert into bookings": {hostel.ErrNotSaved, 0},   // the control: nothing was committed
 	} {
 		for way, through := range map[string]func(t *testing.T, address string) string{
 			"straight":         func(_ *testing.T, address string) string { return address },

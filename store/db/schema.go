@@ -35,7 +35,7 @@ func Migrate(ctx context.Context, address string, keep bool) (m Migration, err e
 		return err
 	})
 	if err != nil {
-		err = fmt.Errorf("migrate database %s: %w", Shown(address), err)
+		err = fmt.Errorf("migrate database %s: %w", RedactAddress(address), err)
 	}
 	return m, err
 }

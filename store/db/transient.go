@@ -57,7 +57,7 @@ func notSaved(err error) error { return asProblem(err, hostel.ErrNotSaved) }
 func notRead(err error) error { return asProblem(err, hostel.ErrNotRead) }
 
 func asProblem(err error, problem *hostel.Problem) error {
-	if err == nil || errors.Is(err, problem) || errors.Is(err, hostel.ErrPerhapsSaved) || !isTransient(err) {
+	if err == nil || errors.Is(err, problem) || errors.Is(err, hostel.ErrMaybeSaved) || !isTransient(err) {
 		return err
 	}
 	return fmt.Errorf("%w (%w)", problem, err)

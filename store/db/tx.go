@@ -110,7 +110,7 @@ func (t writeTx) commit() error {
 	case err == nil:
 		return nil
 	case t.engine.maybeCommitted(err):
-		return fmt.Errorf("commit: %w (%w)", hostel.ErrPerhapsSaved, err)
+		return fmt.Errorf("commit: %w (%w)", hostel.ErrMaybeSaved, err)
 	}
 	return fmt.Errorf("commit: %w (%w)", hostel.ErrNotSaved, err)
 }

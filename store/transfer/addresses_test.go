@@ -200,8 +200,8 @@ func TestAHostelWithBookingsIsNotRemoved(t *testing.T) {
 	h.Run(`update bookings set state = 'expired' where id = $1`, over.ID)
 	before := h.everything()
 	err := transfer.RemoveHostel(t.Context(), h.Store, "adom", noon.Add(time.Hour))
-	has, ok := errors.AsType[*transfer.HasBookings](err)
-	if !ok || has.Bookings != 2 || has.Standing != 1 {
+	has, ok := errors.AsType[*transfer.BookingCount](err)
+	if !ok || has.Bookings != 2 || has.Current != 1 {
 		t.Fatalf("removed with two bookings: %v", err)
 	}
 	h.same(before)

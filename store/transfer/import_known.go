@@ -44,7 +44,7 @@ func readKnown(ctx context.Context, tx db.Tx) (*known, error) {
 	if k.former, err = store.FormerSlugs(ctx, tx); err != nil {
 		return nil, err
 	}
-	if k.gone, err = store.GoneHostels(ctx, tx); err != nil {
+	if k.gone, err = store.RemovedHostels(ctx, tx); err != nil {
 		return nil, err
 	}
 	if k.photos, err = store.ReadPhotos(ctx, tx); err != nil {

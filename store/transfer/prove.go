@@ -7,8 +7,8 @@ import (
 	"efie/store/db"
 )
 
-// Whole fails if the database in a file is damaged. Nothing may write to the file.
-func Whole(ctx context.Context, path string) error { return db.CheckFile(ctx, path, nil) }
+// CheckFile fails if the database in a file is damaged. Nothing may write to the file.
+func CheckFile(ctx context.Context, path string) error { return db.CheckFile(ctx, path, nil) }
 
 // Prove checks a file as Whole does, and examines its ledger. The file must have the current schema.
 func Prove(ctx context.Context, path string) (d store.Diagnosis, err error) {

@@ -12,18 +12,18 @@ import (
 	"efie/store/db"
 )
 
-// HasBookings is the error for a hostel that cannot be removed, because bookings and their money refer to it.
-type HasBookings struct {
+// BookingCount is the error for a hostel that cannot be removed, because bookings and their money refer to it.
+type BookingCount struct {
 	Bookings int
-	Standing int // held or confirmed
+	Current  int // held or confirmed
 }
 
-func (e *HasBookings) Error() string {
-	return fmt.Sprintf("it has %d bookings, and %d of them are held or confirmed", e.Bookings, e.Standing)
+func (e *BookingCount) Error() string {
+	return fmt.Sprintf("it has %d bookings, and %d of them are held or confirmed", e.Bookings, e.Current)
 }
 
 // RemoveHostel removes a hostel, its rooms, and the pictures that no other hostel has. Its slug and id stay reserved.
-// It fails with store.ErrUnknownHostel, or with *HasBookings.
+// It fails with store.ErrUnknownHostel, or with *BookingCount.
 func RemoveHostel(ctx context.Context, s *store.Store, slug string, now time.Time) error {
 	before, err := loadKnown(ctx, s)
 	if err != nil {
@@ -79,9 +79,9 @@ func deleteBeds(ctx context.Context, tx db.Tx, g catalogue.RemovedHostel) error 
 	return &has
 }
 
-func bookingsAbout(ctx context.Context, tx db.Tx, hostelUUID string) (has HasBookings, err error) {
+func bookingsAbout(ctx context.Context, tx db.Tx, hostelUUID string) (has BookingCount, err error) {
 	err = tx.QueryRowContext(ctx, `select count(*),
 			coalesce(sum(case when state in ('held', 'confirmed') then 1 else 0 end), 0)
-		from bookings where hostel_uuid = $1`, hostelUUID).Scan(&has.Bookings, &has.Standing)
+		from bookings where hostel_uuid = $1`, hostelUUID).Scan(&has.Bookings, &has.Current)
 	return has, err
 }

@@ -40,7 +40,7 @@ func RetireHostel(
 	return done && err == nil, err
 }
 
-func BookingsAbout(ctx context.Context, s *store.Store, hostelUUID string) (has HasBookings, err error) {
+func CountBookings(ctx context.Context, s *store.Store, hostelUUID string) (has BookingCount, err error) {
 	err = s.Read(ctx, func(tx db.Tx) error {
 		has, err = bookingsAbout(ctx, tx, hostelUUID)
 		return err

@@ -14,7 +14,7 @@ func TestFormsAnswerIslandsWithAnAddressOrThePage(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
 	b := s.NewBrowser()
-	b.Accept = servertest.FromIsland
+	b.Accept = servertest.IslandAccept
 	fields := []string{"name", "Ama Mensah", "email", "ama@example.com", "gender", "female", "phone", "233241234567",
 		"password", "a long password", "confirmPassword", "a long password"}
 	b.Post("/signup").Wants(t, 422, "<title>Sign up", "Please fill in all required fields and ensure passwords match",
@@ -29,7 +29,7 @@ func TestFormsAnswerIslandsWithAnAddressOrThePage(t *testing.T) {
 		"Verification email sent successfully!")
 
 	other := s.NewBrowser()
-	other.Accept = servertest.FromIsland
+	other.Accept = servertest.IslandAccept
 	other.Post("/login", "email", "ama@example.com", "password", "wrong").Wants(t, 401, "Invalid credentials",
 		`value="ama@example.com"`)
 	if to := other.Post("/login", "email", "ama@example.com", "password",

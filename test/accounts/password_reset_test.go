@@ -58,7 +58,7 @@ func TestAPasswordResetVerifiesTheEmail(t *testing.T) {
 	s := servertest.NewSite(t, servertest.FourHostels)
 	b := s.NewBrowser()
 	b.Apply("ama@example.com")
-	b.Accept = servertest.FromIsland
+	b.Accept = servertest.IslandAccept
 	b.Post("/forgot-password", "email", "ama@example.com").Wants(t, 200, "If there is an account with this address")
 	link := b.LinkIn("ama@example.com", "/reset-password/")
 	b.Post(link, "password", "short", "confirmPassword", "short").Wants(t, 422, "at least 8 characters", `action="`+
@@ -92,7 +92,7 @@ func TestNoFormRevealsWhoHasAnAccount(t *testing.T) {
 		"/forgot-password": {}, "/email-verification/resend": {}, "/login": {"password", "a wrong guess"},
 		"/account/email": {"password", servertest.Password},
 	} {
-		for _, accept := range []string{"", servertest.FromIsland} {
+		for _, accept := range []string{"", servertest.IslandAccept} {
 			s.PassTime(time.Hour) // as if this were the first request
 			var first servertest.Response
 			for i, email := range emails {

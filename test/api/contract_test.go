@@ -43,7 +43,7 @@ func TestTheContractIsServed(t *testing.T) {
 // TestTheContractDescribesEveryCall compares the contract with the routes of the server.
 func TestTheContractDescribesEveryCall(t *testing.T) {
 	s := servertest.NewSite(t, servertest.TwoHostels)
-	c, err := servertest.Contract()
+	c, err := servertest.LoadContract()
 	must.Do(t, err)
 	var served []string
 	err = chi.Walk(s.Handler.(chi.Routes),
@@ -106,7 +106,7 @@ func withoutHeaders(c apitest.Exchange) apitest.Exchange {
 // TestExchangesThatBreakTheContractAreFound is the control of the other tests: exchanges that fit pass, and each change
 // that breaks the contract is found.
 func TestExchangesThatBreakTheContractAreFound(t *testing.T) {
-	c, err := servertest.Contract()
+	c, err := servertest.LoadContract()
 	must.Do(t, err)
 	const login, list, held = "POST /hq/api/login/", "GET /hq/api/hostels/", "POST /hq/api/payments/"
 	const refusal = `{"message":"Invalid credentials","error":"Invalid credentials","code":"invalid_credentials"}`

@@ -80,7 +80,7 @@ func logInStudents(t *testing.T, s *servertest.RunningSite, size int) []*servert
 	must.Do(t, err)
 	sessions := session.NewKeeper(s.Store, key, s.URL, time.Now)
 	browsers := make([]*servertest.WebBrowser, size)
-	for i, enrolled := range servertest.Enrol(t, s.SQL(), 0, size) {
+	for i, enrolled := range servertest.AddStudents(t, s.SQL(), 0, size) {
 		student, err := s.Store.StudentByEmail(t.Context(), enrolled.Email)
 		must.Do(t, err)
 		w := httptest.NewRecorder()

@@ -70,7 +70,7 @@ func TestWithoutWebhookAndReturnEverythingIsSettled(t *testing.T) {
 	}
 	s := servertest.NewPaystackSite(t, servertest.CatalogueOf(4, students/4), servertest.ProviderKey,
 		servertest.Unthrottled) // all students share one network (R8)
-	payAll(s, servertest.Enrol(t, s.DB, 0, students))
+	payAll(s, servertest.AddStudents(t, s.DB, 0, students))
 	began := time.Now()
 	awaitSettled(s, students, time.Minute+time.Duration(students)*100*time.Millisecond)
 	t.Logf("%d payments were settled %s after the last one, with %d calls", students,
@@ -98,7 +98,7 @@ func TestAProviderThatFailsOftenLeavesNobodyStuck(t *testing.T) {
 		}
 		return faults[dice.IntN(len(faults))]
 	})
-	payAll(s, servertest.Enrol(t, s.DB, 0, students))
+	payAll(s, servertest.AddStudents(t, s.DB, 0, students))
 	s.Paystack.Fault(nil)
 	began := time.Now()
 	awaitSettled(s, students, time.Minute+time.Duration(students)*100*time.Millisecond)

@@ -102,7 +102,7 @@ func sellFromThreeServers(t *testing.T, beds, students int, before func(*sql.DB)
 	db := servertest.OpenDatabase(t, path)
 	before(db)
 	room := servertest.Rooms(t, db)["room-0"]
-	got, refused := servertest.AtOnce(t, servertest.Enrol(t, db, 0, students),
+	got, refused := servertest.RunAtOnce(t, servertest.AddStudents(t, db, 0, students),
 		func(i int, a servertest.APIStudent) (bool, error) { return buyBed(a, t.Context(), servers, i, room) })
 	for _, s := range servers {
 		s.Stop(t)

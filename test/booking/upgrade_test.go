@@ -16,7 +16,7 @@ import (
 func TestAServerStopsSellingWhenTheSchemaIsNewer(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewPaystackSite(t, servertest.CatalogueOf(1, 2), servertest.ProviderKey)
-	students := servertest.Enrol(t, s.DB, 0, 2)
+	students := servertest.AddStudents(t, s.DB, 0, 2)
 	reference := s.MustCheckout(students[0], "room-0")
 	must.Do(t, s.Paystack.Pay(reference))
 	kofi := s.SignedUp("kofi@example.com", "male")

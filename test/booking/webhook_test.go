@@ -47,7 +47,7 @@ func deliverMany(s *servertest.PaystackSite, a servertest.APIStudent, reference 
 func TestOneWebhookAHundredTimesConfirmsOnce(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewPaystackSite(t, servertest.CatalogueOf(1, 2), servertest.ProviderKey)
-	ama := servertest.Enrol(t, s.DB, 0, 1)[0]
+	ama := servertest.AddStudents(t, s.DB, 0, 1)[0]
 	reference := s.MustCheckout(ama, "room-0")
 	must.Do(t, s.Paystack.Pay(reference))
 	deliverMany(s, ama, reference)
@@ -63,7 +63,7 @@ func TestOneWebhookAHundredTimesConfirmsOnce(t *testing.T) {
 func TestWithoutItsStateAPaymentIsSettledAgain(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewPaystackSite(t, servertest.CatalogueOf(1, 2), servertest.ProviderKey)
-	ama := servertest.Enrol(t, s.DB, 0, 1)[0]
+	ama := servertest.AddStudents(t, s.DB, 0, 1)[0]
 	reference := s.MustCheckout(ama, "room-0")
 	must.Do(t, s.Paystack.Pay(reference))
 	if _, err := s.DB.Exec(`create trigger forgetful after update of state on payments when new.state in ('allocated', 'refund due')
@@ -81,7 +81,7 @@ func TestWithoutItsStateAPaymentIsSettledAgain(t *testing.T) {
 func TestAWebhookThatCannotBeSavedIsSentAgain(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewPaystackSite(t, servertest.CatalogueOf(1, 2), servertest.ProviderKey)
-	reference := s.MustCheckout(servertest.Enrol(t, s.DB, 0, 1)[0], "room-0")
+	reference := s.MustCheckout(servertest.AddStudents(t, s.DB, 0, 1)[0], "room-0")
 	must.Do(t, s.Paystack.Pay(reference))
 	for _, c := range []struct {
 		statement string
@@ -126,7 +126,7 @@ func postWebhook(s *servertest.PaystackSite, body []byte, signature string) int 
 func TestAWebhookThatPaystackDidNotSendChangesNothing(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewPaystackSite(t, servertest.CatalogueOf(1, 2), servertest.ProviderKey)
-	reference := s.MustCheckout(servertest.Enrol(t, s.DB, 0, 1)[0], "room-0")
+	reference := s.MustCheckout(servertest.AddStudents(t, s.DB, 0, 1)[0], "room-0")
 	body, signature := s.Paystack.Event("charge.success", reference)
 	before := ledgerState(s)
 	for i := range body {
@@ -186,7 +186,7 @@ func TestAWrongPaymentConfirmsNothingAndRaisesAnAlarm(t *testing.T) {
 			}
 			t.Run(fmt.Sprintf("%s, by return: %v", name, byReturn), func(t *testing.T) {
 				s := servertest.NewPaystackSite(t, servertest.CatalogueOf(1, 2), c.key)
-				ama := servertest.Enrol(t, s.DB, 0, 1)[0]
+				ama := servertest.AddStudents(t, s.DB, 0, 1)[0]
 				reference := s.MustCheckout(ama, "room-0")
 				must.Do(t, s.Paystack.PayWith(reference, int64(s.Rooms["room-0"].Price)+c.more, c.currency,
 					c.domain))
@@ -231,7 +231,7 @@ func TestTheOperatorGetsAnEmailWhenMoneyNeedsAPerson(t *testing.T) {
 		}
 	}
 	s.Eventually("the digest of an empty ledger", toOperator("Subject: The ledger adds up.", "is sent every day"))
-	reference := s.MustCheckout(servertest.Enrol(t, s.DB, 0, 1)[0], "room-0")
+	reference := s.MustCheckout(servertest.AddStudents(t, s.DB, 0, 1)[0], "room-0")
 	must.Do(t, s.Paystack.Pay(reference))
 	for _, event := range []string{"charge.success", "charge.dispute.create"} {
 		if status := s.Deliver(event, reference); status != 200 {
@@ -250,7 +250,7 @@ func TestTheOperatorGetsAnEmailWhenMoneyNeedsAPerson(t *testing.T) {
 func TestAnotherStudentsReferenceConfirmsNothing(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewPaystackSite(t, servertest.CatalogueOf(1, 2), servertest.ProviderKey)
-	both := servertest.Enrol(t, s.DB, 0, 2)
+	both := servertest.AddStudents(t, s.DB, 0, 2)
 	hers := s.MustCheckout(both[0], "room-0")
 	s.MustCheckout(both[1], "room-0")
 	must.Do(t, s.Paystack.Pay(hers))

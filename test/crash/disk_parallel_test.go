@@ -21,7 +21,7 @@ func TestAFullDiskConfirmsOnlySavedHolds(t *testing.T) {
 	dir := smallDisk(t)
 	path := servertest.NewDatabase(t, dir, servertest.CatalogueOf(1, group))
 	db := servertest.OpenDatabase(t, path)
-	students, room := servertest.Enrol(t, db, 0, group), servertest.Rooms(t, db)["room-0"]
+	students, room := servertest.AddStudents(t, db, 0, group), servertest.Rooms(t, db)["room-0"]
 	must.Do(t, db.Close())
 	p := servertest.Start(t, dir, servertest.FreeAddress(t), "THROTTLE=off")
 	answers := make([]servertest.StudentReply, group)

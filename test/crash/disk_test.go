@@ -16,7 +16,7 @@ func bookDuringFailure(t *testing.T, dir string, students int, trouble func(path
 	t.Helper()
 	path := servertest.NewDatabase(t, dir, servertest.CatalogueOf(2, students))
 	db := servertest.OpenDatabase(t, path)
-	all, rooms := servertest.Enrol(t, db, 0, students), servertest.Rooms(t, db)
+	all, rooms := servertest.AddStudents(t, db, 0, students), servertest.Rooms(t, db)
 	must.Do(t, db.Close())
 	p := servertest.Start(t, dir, servertest.FreeAddress(t))
 	if a, err := all[0].Hold(t.Context(), p.URL, rooms["room-0"]); err != nil || a.Status != http.StatusOK {

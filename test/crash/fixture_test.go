@@ -60,7 +60,7 @@ func newCrashes(t *testing.T, students int) *crashes {
 	c.path = servertest.NewDatabase(t, c.dir, servertest.CatalogueOf(5, 4))
 	c.db = servertest.OpenDatabase(t, c.path)
 	c.rooms = servertest.Rooms(t, c.db)
-	c.students = servertest.Enrol(t, c.db, 0, students)
+	c.students = servertest.AddStudents(t, c.db, 0, students)
 	return c
 }
 

@@ -22,7 +22,7 @@ func TestAServerThatIsKilledKeepsEveryConfirmedHold(t *testing.T) {
 	room := servertest.Rooms(t, db)["room-0"]
 	confirmed, kills := 0, 0
 	for commit := range commits {
-		students := servertest.Enrol(t, db, group*groups*commit, group*groups)
+		students := servertest.AddStudents(t, db, group*groups*commit, group*groups)
 		p := servertest.Launch(t, dir, servertest.FreeAddress(t),
 			fmt.Sprintf("%s=%d", servertest.DieAtCommit, commit+1), "THROTTLE=off")
 		gotHold := make([]bool, len(students))

@@ -72,7 +72,7 @@ func TestAServerThatIsKilledLosesNoPlaceInTheQueue(t *testing.T) {
 			db := servertest.OpenDatabase(t, path)
 			hash, err := store.NewPasswords(1).Hash(t.Context(), servertest.Password)
 			must.Do(t, err)
-			students := servertest.Enrol(t, db, 0, waiting)
+			students := servertest.AddStudents(t, db, 0, waiting)
 			_, err = db.Exec(`update students set password_hash = $1`, hash)
 			must.Do(t, err)
 			launch := func() *servertest.Process {

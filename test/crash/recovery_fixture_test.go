@@ -42,7 +42,7 @@ func newRecovery(t *testing.T) *recovery {
 	d := &recovery{t: t, dir: t.TempDir(), metrics: servertest.FreeAddress(t), confirmed: map[string]time.Time{}}
 	d.path = servertest.NewDatabase(t, d.dir, servertest.CatalogueOf(4, bookingsInAll))
 	db := servertest.OpenDatabase(t, d.path)
-	d.rooms, d.students = servertest.Rooms(t, db), servertest.Enrol(t, db, 0, bookingsInAll+1)
+	d.rooms, d.students = servertest.Rooms(t, db), servertest.AddStudents(t, db, 0, bookingsInAll+1)
 	must.Do(t, db.Close())
 	d.server = servertest.Start(t, d.dir, servertest.FreeAddress(t), "THROTTLE=off", "METRICS_ADDR="+d.metrics)
 	return d

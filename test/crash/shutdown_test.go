@@ -39,8 +39,8 @@ func waitForCleanExit(p *servertest.Process, t *testing.T) {
 	t.Helper()
 	select {
 	case <-p.Ended:
-	case <-time.After(server.FinishWithin):
-		t.Fatalf("the server did not end within %s after SIGTERM:\n%s", server.FinishWithin, p.Log)
+	case <-time.After(server.ShutdownTimeout):
+		t.Fatalf("the server did not end within %s after SIGTERM:\n%s", server.ShutdownTimeout, p.Log)
 	}
 	if code := p.Cmd.ProcessState.ExitCode(); code != 0 {
 		t.Errorf("the server ended with status %d, want 0:\n%s", code, p.Log)
@@ -56,7 +56,7 @@ func startPayment(t *testing.T) (p *servertest.Process, dir string, answer func(
 	t.Cleanup(provider.Close)
 	dir = t.TempDir()
 	db := servertest.OpenDatabase(t, servertest.NewDatabase(t, dir, servertest.CatalogueOf(1, 1)))
-	ama, room := servertest.Enrol(t, db, 0, 1)[0], servertest.Rooms(t, db)["room-0"]
+	ama, room := servertest.AddStudents(t, db, 0, 1)[0], servertest.Rooms(t, db)["room-0"]
 	p = servertest.Start(t, dir, servertest.FreeAddress(t), "PAYSTACK_SECRET_KEY="+servertest.ProviderKey,
 		"PAYSTACK_API_URL="+provider.URL)
 	if held, err := ama.Hold(t.Context(), p.URL, room); err != nil || held.Status != http.StatusOK {

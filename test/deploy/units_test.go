@@ -75,7 +75,7 @@ const emailsFinishWithin = 20 * time.Second
 
 func TestTheServerHasTimeToStop(t *testing.T) {
 	t.Parallel()
-	needed := server.FinishWithin + emailsFinishWithin
+	needed := server.ShutdownTimeout + emailsFinishWithin
 	for name, value := range map[string]string{
 		"efie.service": readUnit(t, "efie.service")["TimeoutStopSec"][0] + "s",
 		"compose.yml": regexp.MustCompile(`stop_grace_period: (\w+)`).FindStringSubmatch(deployFile(t,

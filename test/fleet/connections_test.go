@@ -118,7 +118,7 @@ func TestServersWaitForAFreeConnection(t *testing.T) {
 			}
 			const beds = 1000 // more than the test sells
 			f := newFleet(t, address, servertest.CatalogueOf(1, beds), 2)
-			students := servertest.Enrol(t, f.db, 0, beds+1)
+			students := servertest.AddStudents(t, f.db, 0, beds+1)
 			must.Do(t, f.db.Close())
 			p := f.startBookings(students[1:])
 			p.waitFor("the first bookings", func() bool { return p.booked.Load() >= 10 })

@@ -20,7 +20,7 @@ func TestThreeServersOnPostgresSellEachBedOnce(t *testing.T) {
 	}
 	f := newFleet(t, servertest.NewCluster(t).URL("postgres"), servertest.CatalogueOf(1, beds), 3)
 	var answered atomic.Int64
-	got, refused := servertest.AtOnce(t, servertest.Enrol(t, f.db, 0, students),
+	got, refused := servertest.RunAtOnce(t, servertest.AddStudents(t, f.db, 0, students),
 		func(i int, a servertest.APIStudent) (bool, error) {
 			mine, err := f.bookWithRetries(t.Context(), a, i, f.rooms["room-0"])
 			if answered.Add(1) == beds/2 {
@@ -49,7 +49,7 @@ func TestThreeServersOnPostgresWithoutTheGuard(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	got, _ := servertest.AtOnce(t, servertest.Enrol(t, f.db, 0, 10), func(i int, a servertest.APIStudent) (bool, error) {
+	got, _ := servertest.RunAtOnce(t, servertest.AddStudents(t, f.db, 0, 10), func(i int, a servertest.APIStudent) (bool, error) {
 		mine, err := f.bookWithRetries(t.Context(), a, i, f.rooms["room-0"])
 		return mine && err == nil, nil
 	})

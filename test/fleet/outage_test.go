@@ -17,7 +17,7 @@ import (
 func TestServersWaitWhilePostgresIsStopped(t *testing.T) {
 	cluster := servertest.NewCluster(t)
 	f := newFleet(t, cluster.URL("postgres"), servertest.CatalogueOf(1, 400), 2)
-	students := servertest.Enrol(t, f.db, 0, 401)
+	students := servertest.AddStudents(t, f.db, 0, 401)
 	p := f.startBookings(students[1:])
 	for round, end := range []func() error{cluster.Stop, cluster.Kill} {
 		before := p.booked.Load()
@@ -52,7 +52,7 @@ func TestServersFindAPromotedStandby(t *testing.T) {
 	must.Do(t, admin.Close())
 	both := fmt.Sprintf("postgres://efie@127.0.0.1:%d,127.0.0.1:%d/postgres", primary.Port, standby.Port)
 	f := newFleet(t, both, servertest.CatalogueOf(1, 400), 2)
-	students := servertest.Enrol(t, f.db, 0, 401)
+	students := servertest.AddStudents(t, f.db, 0, 401)
 	p := f.startBookings(students[1:])
 	p.waitFor("the first bookings", func() bool { return p.booked.Load() >= 20 })
 	must.Do(t, primary.Kill())

@@ -22,7 +22,7 @@ func TestServersBehindATransactionPoolerSellEachBedOnce(t *testing.T) {
 	const beds, students = 20, 100
 	f := newFleet(t, newPooler(t, servertest.NewCluster(t), fewSessions).URL("postgres"),
 		servertest.CatalogueOf(1, beds), 2)
-	got, refused := servertest.AtOnce(t, servertest.Enrol(t, f.db, 0, students),
+	got, refused := servertest.RunAtOnce(t, servertest.AddStudents(t, f.db, 0, students),
 		func(i int, a servertest.APIStudent) (bool, error) {
 			return f.bookWithRetries(t.Context(), a, i, f.rooms["room-0"])
 		})

@@ -107,7 +107,7 @@ func FuzzForms(f *testing.F) {
 		r.Header.Set("Content-Type", kind)
 		r.Header.Set("Cookie", c.cookie(who, text))
 		if way&wayIsland != 0 {
-			r.Header.Set("Accept", servertest.FromIsland)
+			r.Header.Set("Accept", servertest.IslandAccept)
 		}
 		a := c.send(t, r)
 		after, err := http.NewRequest(http.MethodGet, resultPages[int(way/32)%len(resultPages)]+

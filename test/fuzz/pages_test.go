@@ -50,7 +50,7 @@ func FuzzContent(f *testing.F) {
 			group.Links = append(group.Links, parts.Link{Text: page.Title, Href: "/" + page.Name})
 		}
 		for _, page := range library.Pages() {
-			m := siteview.Reading{Title: page.Title, HTML: page.HTML}
+			m := siteview.ContentPage{Title: page.Title, HTML: page.HTML}
 			for _, heading := range page.Contents {
 				m.Contents = append(m.Contents, parts.Link{Text: heading.Text, Href: "#" + heading.ID})
 			}

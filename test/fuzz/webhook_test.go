@@ -52,7 +52,7 @@ func (b *scriptedPaystack) openPayments(t testing.TB, s *harness) {
 	rooms := servertest.Rooms(t, servertest.OpenDatabase(t, s.config.Database))
 	served := httptest.NewServer(s.handler)
 	defer served.Close()
-	for _, a := range servertest.Enrol(t, servertest.OpenDatabase(t, s.config.Database), 0, 3) {
+	for _, a := range servertest.AddStudents(t, servertest.OpenDatabase(t, s.config.Database), 0, 3) {
 		_, err := a.Hold(t.Context(), served.URL, rooms["room-0"])
 		must.Do(t, err)
 		if page, err := a.Checkout(t.Context(), served.URL, rooms["room-0"]); err != nil ||

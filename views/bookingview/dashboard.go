@@ -18,10 +18,10 @@ type Dashboard struct {
 }
 
 type CancelOffer struct {
-	Open  bool   // the student may still cancel
-	Until string // "22 November 2026, 14:24"
-	Code  string
-	Often bool // the student has cancelled too often
+	Open           bool   // the student may still cancel
+	Until          string // "22 November 2026, 14:24"
+	Code           string
+	CancelledOften bool // the student has cancelled too often
 	// Reversed is true if the provider has reversed the payment.
 	Reversed bool
 	Change   bool // the student may change to another room of the hostel

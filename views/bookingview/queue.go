@@ -9,7 +9,7 @@ type Queued struct {
 	HostelHref string
 	Code       string // of the booking
 	Minutes    int    // the time to pay after the payment page opens
-	Island     parts.PlaceInLine
+	Island     parts.QueuePosition
 }
 
 // QueuePosition is the position of a booking in the queue for the payment page.

@@ -10,19 +10,19 @@ import (
 
 // Browse is the page at /hostels.
 type Browse struct {
-	Campus   string // the reader's campus: only its hostels are shown; "" shows all hostels
-	Left     string // the reader's campus if it has no hostel any more, or ""; all hostels are shown
-	Campuses []CampusChoice
-	Query    string       // text of the filter
-	Total    int          // hostels near Place, or all shown hostels if Place is ""
-	Place    string       // the place that the filter names, or ""
-	Others   int          // hostels found elsewhere
-	Price    string       // the address's choice of the price that comes first, or ""
-	AllHref  string       // address of this page without a filter
-	Try      []parts.Link // popular filters; empty while a filter is in use
-	Rows     []CategoryRow
-	AlsoRows []CategoryRow // hostels elsewhere
-	Empty    string        // text for an empty page, or ""
+	Campus       string // the reader's campus: only its hostels are shown; "" shows all hostels
+	FormerCampus string // the reader's campus if it has no hostel any more, or ""; all hostels are shown
+	Campuses     []CampusChoice
+	Query        string       // text of the filter
+	Total        int          // hostels near Place, or all shown hostels if Place is ""
+	Place        string       // the place that the filter names, or ""
+	Others       int          // hostels found elsewhere
+	Price        string       // the address's choice of the price that comes first, or ""
+	AllHref      string       // address of this page without a filter
+	Try          []parts.Link // popular filters; empty while a filter is in use
+	Rows         []CategoryRow
+	AlsoRows     []CategoryRow // hostels elsewhere
+	Empty        string        // text for an empty page, or ""
 }
 
 // CampusChoice is an option of the campus form.
@@ -41,7 +41,7 @@ func (c CampusChoice) label() string {
 }
 
 // chosen reports whether the reader has chosen a campus, even one without hostels.
-func (m Browse) chosen() bool { return m.Campus+m.Left != "" }
+func (m Browse) chosen() bool { return m.Campus+m.FormerCampus != "" }
 
 func (m Browse) asksForCampus() bool { return len(m.Campuses) > 1 || m.chosen() }
 

@@ -8,20 +8,20 @@ import (
 
 // Filters are the filters and orders of a list of hostels.
 type Filters struct {
-	Action    string   // address of the list
-	Location  string   // the search text; "" on the pages of campuses and categories
-	Genders   []Choice // radio buttons
-	RoomTypes []Choice // radio buttons
-	Prices    []Choice // a drop-down list
-	Minutes   []Choice // a drop-down list
-	Free      Choice
-	Amenities []Choice     // checkboxes; a hostel must have all chosen amenities
-	Sort      string       // the chosen order, or "" for the default order
-	Sorts     []SortLink   // all orders
-	Chosen    []parts.Link // the filters in use; each link removes one
-	ClearHref string       // address of the list without filters
-	Along     []Pair       // the filters in use and the order, for the search form, which changes the place only
-	Price     string       // the address's choice of the price that comes first, or ""
+	Action      string   // address of the list
+	Location    string   // the search text; "" on the pages of campuses and categories
+	Genders     []Choice // radio buttons
+	RoomTypes   []Choice // radio buttons
+	Prices      []Choice // a drop-down list
+	Minutes     []Choice // a drop-down list
+	Free        Choice
+	Amenities   []Choice     // checkboxes; a hostel must have all chosen amenities
+	Sort        string       // the chosen order, or "" for the default order
+	Sorts       []SortLink   // all orders
+	Chosen      []parts.Link // the filters in use; each link removes one
+	ClearHref   string       // address of the list without filters
+	SearchPairs []Pair       // the filters in use and the order, for the search form, which changes the place only
+	Price       string       // the address's choice of the price that comes first, or ""
 }
 
 // Choice is one option of a filter.

@@ -15,11 +15,11 @@ type Place struct {
 	Amenities      []Tally
 	Map            CampusMap // of a campus
 
-	Found    string // "30 hostels", or "Hostels 25 to 30 of 30"
-	Cards    []parts.HostelCard
-	Pages    Pager
-	Filters  Filters
-	Together int // hostels on all pages
+	Found   string // "30 hostels", or "Hostels 25 to 30 of 30"
+	Cards   []parts.HostelCard
+	Pages   Pager
+	Filters Filters
+	Total   int // hostels on all pages
 }
 
 func (m Place) facts() bool {

@@ -5,10 +5,10 @@ import "efie/views/parts"
 
 // DevMail is the page of sent emails.
 type DevMail struct {
-	Letters []DevLetter
+	Emails []DevEmail
 }
 
-type DevLetter struct {
+type DevEmail struct {
 	ID      string
 	To      string
 	Subject string

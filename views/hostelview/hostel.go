@@ -53,25 +53,25 @@ type RoomCard struct {
 	Price string // "GH₵ 450"
 	Whole string // "GH₵ 3,720 for 8 months", or "" if unknown
 	// NowAndThen lists all payments with time and recipient: "Now GH₵ 450, to Efie. Then …".
-	NowAndThen string
-	Total      string // the amount at the start of Whole
-	Parts      []PricePart
-	Deposit    string // "GH₵ 200: paid with the key, returned at the end (Caution GH₵ 200).", or ""
-	Memory     string // date of the last price change, with the old price, or ""
-	Gender     string // "Male", "Female", "Mixed"
-	Sharing    string // a text about sharing the room, or "" for rooms that do not admit both
-	Amenities  []string
-	Picture    parts.Picture
-	NoPicture  bool // Picture is the fallback drawing
-	BedsLeft   int
-	Bookable   bool
-	Reason     string // the reason if not Bookable
-	ForOthers  string // "For men" if the room does not admit the reader, or ""
-	Verified   bool   // the reader may book
-	KeptUntil  string // end of the reader's hold on a bed of this room: "14:35", or ""
-	KeptCost   string // the held bed's price if it differs from the room's price, or ""
-	Paying     bool   // the held bed's payment is running
-	Offer      parts.Offer
+	NowAndThen   string
+	Total        string // the amount at the start of Whole
+	Parts        []PricePart
+	Deposit      string // "GH₵ 200: paid with the key, returned at the end (Caution GH₵ 200).", or ""
+	EarlierPrice string // date of the last price change, with the old price, or ""
+	Gender       string // "Male", "Female", "Mixed"
+	Sharing      string // a text about sharing the room, or "" for rooms that do not admit both
+	Amenities    []string
+	Picture      parts.Picture
+	NoPicture    bool // Picture is the fallback drawing
+	BedsLeft     int
+	Bookable     bool
+	Reason       string // the reason if not Bookable
+	ForOthers    string // "For men" if the room does not admit the reader, or ""
+	Verified     bool   // the reader may book
+	HeldUntil    string // end of the reader's hold on a bed of this room: "14:35", or ""
+	HeldPrice    string // the held bed's price if it differs from the room's price, or ""
+	Paying       bool   // the held bed's payment is running
+	Offer        parts.Offer
 }
 
 // PricePart is the rent or a charge for the whole stay. All parts add up to the total.
@@ -99,7 +99,7 @@ func hostelPlace(m HostelPage) string {
 
 func roomID(r RoomCard) string { return "room-" + r.UUID }
 
-func (r RoomCard) offered() bool { return r.KeptUntil != "" || r.Bookable && r.ForOthers == "" }
+func (r RoomCard) offered() bool { return r.HeldUntil != "" || r.Bookable && r.ForOthers == "" }
 
 // totalFirst reports whether the price of the whole stay comes first. It is false if the length of the stay is unknown.
 func (m HostelPage) totalFirst() bool { return m.TotalFirst && m.Costs.Stay != "" }
@@ -112,7 +112,7 @@ func (r RoomCard) term() string { return strings.TrimPrefix(r.Whole, r.Total) }
 // bedsCell returns the number of beds left or the state, for the table.
 func bedsCell(r RoomCard) string {
 	switch {
-	case r.KeptUntil != "":
+	case r.HeldUntil != "":
 		return "Yours"
 	case r.Bookable:
 		return strconv.Itoa(r.BedsLeft)

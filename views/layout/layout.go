@@ -49,7 +49,7 @@ type Nav struct {
 	LoggedIn   bool
 	Name       string // the student's
 	Unverified bool   // shows the banner about the unverified email address
-	Strip      string // HTML below the navigation bar (see KeptStrip), or ""
+	Strip      string // HTML below the navigation bar (see HeldBedStrip), or ""
 }
 
 // FooterGroup is a column of links in the footer.

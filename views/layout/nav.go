@@ -5,14 +5,14 @@ import (
 	"strings"
 )
 
-// Kept is the reader's held bed.
-type Kept struct {
+// HeldBed is the reader's held bed.
+type HeldBed struct {
 	Until  string // "14:35"
 	Paying bool   // the payment is running
 }
 
-// KeptStrip returns the HTML of the strip about a held bed. Stored pages have a placeholder instead (cache.StripMark).
-func KeptStrip(k Kept) (string, error) {
+// HeldBedStrip returns the HTML of the strip about a held bed. Stored pages have a placeholder instead (cache.StripMark).
+func HeldBedStrip(k HeldBed) (string, error) {
 	var html strings.Builder
 	err := keptStrip(k).Render(context.Background(), &html)
 	return html.String(), err

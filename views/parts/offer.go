@@ -61,8 +61,8 @@ func (o Offer) action() string {
 	return "/book"
 }
 
-// KeptUntil returns "Your bed is kept until 14:35."
-func KeptUntil(until string) string { return "Your bed is kept until " + until + "." }
+// HeldUntilText returns "Your bed is kept until 14:35."
+func HeldUntilText(until string) string { return "Your bed is kept until " + until + "." }
 
 func Booking() BookingButton {
 	return BookingButton{Failed: TextPaymentFailed, Offline: TextPaymentFailed + textOffline}
@@ -73,7 +73,7 @@ func Booking() BookingButton {
 func Paying(script, until string) BookingButton {
 	b, kept := Booking(), "Your bed is still kept."
 	if until != "" {
-		kept = KeptUntil(until)
+		kept = HeldUntilText(until)
 		b.Failed, b.Offline = b.Failed+" "+kept, b.Offline+" "+kept
 	}
 	if script != "" {

@@ -22,7 +22,7 @@ const (
 	IslandKeepCopy      IslandName = "keep-copy"
 	IslandOfflinePages  IslandName = "offline-pages"
 	IslandPictureViewer IslandName = "picture-viewer"
-	IslandPlaceInLine   IslandName = "place-in-line"
+	IslandQueuePosition IslandName = "place-in-line"
 	IslandHearts        IslandName = "hearts"
 )
 
@@ -160,8 +160,8 @@ type PictureViewer struct {
 	Of string `json:"of"` // between the number of the current picture and the number of all pictures
 }
 
-// PlaceInLine has the props of a booking's position in the queue for the payment page.
-type PlaceInLine struct {
+// QueuePosition has the props of a booking's position in the queue for the payment page.
+type QueuePosition struct {
 	Endpoint string `json:"endpoint"` // returns the position and Retry-After; 204 means that Page must be loaded
 	Page     string `json:"page"`     // redirects to the next step
 	Seconds  int    `json:"seconds"`  // time before the first request

@@ -9,11 +9,11 @@ type Saved struct {
 	At      string // time of the shown prices and beds: "23 November 2026, 14:05"
 	Student bool   // the hostels are saved in an account; false if they are saved in the browser
 	Cards   []parts.HostelCard
-	Left    []LeftHostel
+	Former  []FormerHostel
 }
 
-// LeftHostel is a saved hostel that is no longer on offer.
-type LeftHostel struct {
+// FormerHostel is a saved hostel that is no longer on offer.
+type FormerHostel struct {
 	Key  string // identifies it in the form that removes it
 	Name string // "" if unknown
 }

@@ -3,8 +3,8 @@ package siteview
 
 import "efie/views/parts"
 
-// Reading is a content page, written in markdown.
-type Reading struct {
+// ContentPage is a content page, written in markdown.
+type ContentPage struct {
 	Title    string
 	Updated  string
 	HTML     string       // up to the form; safe: goldmark's output without raw HTML
@@ -12,7 +12,7 @@ type Reading struct {
 	Rest     string       // HTML after the form
 	Contents []parts.Link
 	Draft    bool
-	Mend     []string // mistakes in the file, for its editor
+	Mistakes []string // mistakes in the file, for its editor
 }
 
 // MessageForm is the form for messages to support.

@@ -13,7 +13,7 @@ func Dues(b hostel.Booking) parts.StayPlan {
 	if b.State != hostel.Confirmed && b.State != hostel.Ended {
 		return parts.StayPlan{}
 	}
-	return PaymentPlan(b.Terms, b.Price, booking.Leaves(b), b.ConfirmedAt, true)
+	return PaymentPlan(b.Terms, b.Price, booking.LastDay(b), b.ConfirmedAt, true)
 }
 
 // PaymentPlan returns the payments for a bed at a price per month. leave is the day on which students leave, or zero if

@@ -59,7 +59,7 @@ func (s Story) expiredNotice(b hostel.Booking, last *hostel.Payment) bookingview
 		return n
 	}
 	n.Reference = last.Reference
-	switch last.Said {
+	switch last.LastOutcome {
 	case "":
 		n.Text += " We have not heard of any payment."
 	case hostel.OutcomePending:

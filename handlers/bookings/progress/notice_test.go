@@ -144,7 +144,7 @@ func TestAHoldThatSupportReleasedIsNotShownAsReleasedByTheStudent(t *testing.T) 
 func TestAnExpiredHoldDoesNotDenyAPendingPayment(t *testing.T) {
 	r := newRecord("A", held, payment("E", 1, opened...),
 		bookingStepAt("A", 30, hostel.Held, hostel.Expired, hostel.ByTime))
-	r.Payments[0].Said, r.Booking.ExpiresAt = hostel.OutcomePending, atMinute(30)
+	r.Payments[0].LastOutcome, r.Booking.ExpiresAt = hostel.OutcomePending, atMinute(30)
 	for _, n := range storyOf(r).Notices(atMinute(31)) {
 		if strings.Contains(n.Text, "As far as the payment provider says, no money was taken") {
 			t.Error("the dashboard shows that no money was taken, but the payment is pending")
@@ -224,7 +224,7 @@ func TestEveryStateHasAStep(t *testing.T) {
 func TestTheDashboardWaitsForUnknownOutcomesOnly(t *testing.T) {
 	open := newRecord("A", held, payment("E", 1, opened...))
 	phone := newRecord("A", held, payment("E", 1, opened...))
-	phone.Payments[0].Said = hostel.OutcomePending
+	phone.Payments[0].LastOutcome = hostel.OutcomePending
 	for name, c := range map[string]struct {
 		record  hostel.Record
 		unclear string

@@ -25,7 +25,7 @@ const (
 	Fails         // an error; the call had no effect
 	Loses         // an error, although the call had its effect
 	Refuses       // booking.ErrProviderRefused
-	Rests         // booking.ErrProviderPaused
+	Pauses        // booking.ErrProviderPaused
 )
 
 // ErrNoAnswer is the error of a call that Fails or Loses.
@@ -33,8 +33,8 @@ var ErrNoAnswer = errors.New("no answer from the bank")
 
 // Bank is a provider in memory. It knows the true payments and refunds. Payers may pay even long after the hold.
 type Bank struct {
-	Fault     func(Call) Fault // called for one call at a time; nil means always Healthy
-	Meanwhile func(Call)       // called before each answer is returned; may be nil
+	Fault        func(Call) Fault // called for one call at a time; nil means always Healthy
+	BeforeAnswer func(Call)       // called before each answer is returned; may be nil
 
 	mu            sync.Mutex
 	charges       map[string]*charge
@@ -51,7 +51,7 @@ type charge struct {
 	distort            func(*booking.Outcome) // falsifies the reported outcome; may be nil
 	paid, back, seized hostel.Pesewas         // back is refunded; seized is lost in a dispute
 	refunds            []*booking.Refund      // the oldest first
-	byHand             bool                   // refunded by RefundBehind
+	byHand             bool                   // refunded by RefundByHand
 }
 
 func NewBank() *Bank { return &Bank{charges: map[string]*charge{}, asked: map[string]int{}} }
@@ -71,14 +71,14 @@ func (b *Bank) call(c Call, do func() error) error {
 		err = do()
 	case Refuses:
 		err = fmt.Errorf("%w: %s", booking.ErrProviderRefused, c.Name)
-	case Rests:
+	case Pauses:
 		err = booking.ErrProviderPaused
 	case Fails:
 		err = ErrNoAnswer
 	}
 	b.mu.Unlock()
-	if b.Meanwhile != nil {
-		b.Meanwhile(c)
+	if b.BeforeAnswer != nil {
+		b.BeforeAnswer(c)
 	}
 	if fault == Loses {
 		return ErrNoAnswer

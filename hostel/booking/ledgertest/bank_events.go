@@ -13,7 +13,7 @@ import (
 // Pay pays a page, even if it failed or was abandoned before. It returns false if the page was paid already.
 func (b *Bank) Pay(reference string) bool { return b.PayAs(reference, nil) }
 
-// PayAs pays a page. The bank reports a wrong outcome, changed by distort, until SetRight is called.
+// PayAs pays a page. The bank reports a wrong outcome, changed by distort, until CorrectOutcome is called.
 func (b *Bank) PayAs(reference string, distort func(*booking.Outcome)) bool {
 	return b.with(reference, func(c *charge) bool {
 		if c.paid > 0 {
@@ -25,8 +25,8 @@ func (b *Bank) PayAs(reference string, distort func(*booking.Outcome)) bool {
 	})
 }
 
-// SetRight makes the bank report the true outcome.
-func (b *Bank) SetRight(reference string) bool {
+// CorrectOutcome makes the bank report the true outcome.
+func (b *Bank) CorrectOutcome(reference string) bool {
 	return b.with(reference, func(c *charge) bool {
 		if c.distort == nil {
 			return false
@@ -37,8 +37,8 @@ func (b *Bank) SetRight(reference string) bool {
 	})
 }
 
-// Say sets the reported status of an unpaid page: pending, failed or abandoned.
-func (b *Bank) Say(reference string, status hostel.OutcomeStatus) bool {
+// SetStatus sets the reported status of an unpaid page: pending, failed or abandoned.
+func (b *Bank) SetStatus(reference string, status hostel.OutcomeStatus) bool {
 	return b.with(reference, func(c *charge) bool {
 		if c.paid > 0 {
 			return false
@@ -76,8 +76,8 @@ func (b *Bank) moveRefund(c *charge, r *booking.Refund, status booking.RefundSta
 	b.addRefundNotice(c, r)
 }
 
-// RefundBehind refunds a payment by hand on the bank's own pages. It returns false if the payment has another refund.
-func (b *Bank) RefundBehind(reference string) bool {
+// RefundByHand refunds a payment by hand on the bank's own pages. It returns false if the payment has another refund.
+func (b *Bank) RefundByHand(reference string) bool {
 	return b.with(reference, func(c *charge) bool {
 		if c.held() <= 0 || slices.ContainsFunc(c.refunds, func(r *booking.Refund) bool {
 			return r.Status != booking.RefundFailed
@@ -145,17 +145,17 @@ func (b *Bank) addRefundNotice(c *charge, r *booking.Refund) {
 
 // Account holds the true money of one page.
 type Account struct {
-	Paid    hostel.Pesewas
-	Back    hostel.Pesewas   // refunded
-	Seized  hostel.Pesewas   // lost in a dispute
-	Refunds []booking.Refund // the oldest first
+	Paid     hostel.Pesewas
+	Refunded hostel.Pesewas   // refunded
+	Seized   hostel.Pesewas   // lost in a dispute
+	Refunds  []booking.Refund // the oldest first
 }
 
-func (a Account) Held() hostel.Pesewas { return a.Paid - a.Back - a.Seized }
+func (a Account) Held() hostel.Pesewas { return a.Paid - a.Refunded - a.Seized }
 
 func (b *Bank) Account(reference string) (a Account) {
 	b.with(reference, func(c *charge) bool {
-		a = Account{Paid: c.paid, Back: c.back, Seized: c.seized}
+		a = Account{Paid: c.paid, Refunded: c.back, Seized: c.seized}
 		for _, r := range c.refunds {
 			a.Refunds = append(a.Refunds, *r)
 		}
@@ -184,8 +184,8 @@ func (b *Bank) Asked(name string) int {
 	return b.asked[name]
 }
 
-// Twice returns the references of charges with running or processed refunds above the paid amount.
-func (b *Bank) Twice() []string {
+// DoubleRefunds returns the references of charges with running or processed refunds above the paid amount.
+func (b *Bank) DoubleRefunds() []string {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return slices.Clone(b.doubleRefunds)

@@ -11,7 +11,7 @@ import (
 
 // earlier returns the holds of a student and of a mailbox that may count against a new hold.
 func (rec *records) earlier(b hostel.Booking) (earlier []hostel.Booking) {
-	since := toMillisecond(booking.HoardingSince(b.HeldAt))
+	since := toMillisecond(booking.UnpaidHoldsSince(b.HeldAt))
 	for _, whose := range []string{b.StudentID, b.Mailbox} {
 		for _, held := range slices.Backward(rec.holds[whose]) {
 			if !held.HeldAt.After(since) {

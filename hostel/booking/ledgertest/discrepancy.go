@@ -73,7 +73,7 @@ func (s *Simulation) Discrepancies() (found []string) {
 				s.Ledger.BookingOf(p.BookingID).State, wrong, account, p, s.Ledger.History(p.Reference)))
 		}
 	}
-	for _, reference := range s.Bank.Twice() {
+	for _, reference := range s.Bank.DoubleRefunds() {
 		found = append(found, reference+" was refunded twice")
 	}
 	for _, reference := range s.Bank.References() {

@@ -12,17 +12,17 @@ import (
 
 // Ledger is a booking.Ledger in memory. The rules are fields, so that a control test can switch one off.
 type Ledger struct {
-	Decide  func(own hostel.Booking, other hostel.BookingState) booking.Decision
-	Rebooks func( // booking.RebookRefusal
+	Decide        func(own hostel.Booking, other hostel.BookingState) booking.Decision
+	RebookRefusal func( // booking.RebookRefusal
 		b hostel.Booking, h *hostel.Hostel, r *hostel.Room, s *hostel.Student, now time.Time,
 	) error
-	RanOut  func(b hostel.Booking, attempts []hostel.Payment, now time.Time) bool
-	Changes func( // booking.ChangeRefusal
+	RanOut        func(b hostel.Booking, attempts []hostel.Payment, now time.Time) bool
+	ChangeRefusal func( // booking.ChangeRefusal
 		b hostel.Booking, paid hostel.PaymentState, h *hostel.Hostel, r *hostel.Room, s *hostel.Student, now time.Time,
 	) error
-	Unhoarded func(b hostel.Booking, earlier []hostel.Booking) (hostel.Booking, error)
-	Crowded   func(booking.Neighbours) error                           // booking.NeighbourRefusal
-	Refunded  func(caused, cancelled []time.Time, now time.Time) error // booking.RefundRefusal
+	Unhoarded        func(b hostel.Booking, earlier []hostel.Booking) (hostel.Booking, error)
+	NeighbourRefusal func(booking.Neighbours) error                           // booking.NeighbourRefusal
+	RefundRefusal    func(caused, cancelled []time.Time, now time.Time) error // booking.RefundRefusal
 
 	records
 }
@@ -31,9 +31,9 @@ type Ledger struct {
 // to every student and cost nothing.
 func New(beds map[string]int) *Ledger {
 	l := &Ledger{
-		Decide: booking.Decide, Rebooks: booking.RebookRefusal, Changes: booking.ChangeRefusal,
-		RanOut: hostel.Booking.RanOut, Unhoarded: booking.Unhoarded,
-		Crowded: booking.NeighbourRefusal, Refunded: booking.RefundRefusal,
+		Decide: booking.Decide, RebookRefusal: booking.RebookRefusal, ChangeRefusal: booking.ChangeRefusal,
+		RanOut: hostel.Booking.RanOut, Unhoarded: booking.LimitHold,
+		NeighbourRefusal: booking.NeighbourRefusal, RefundRefusal: booking.RefundRefusal,
 		records: records{
 			students: map[string]hostel.Student{}, rooms: map[string]*room{},
 			bookings: map[string]*bookingEntry{}, holds: map[string][]*bookingEntry{},
@@ -72,10 +72,10 @@ func (l *Ledger) Hold(_ context.Context, b hostel.Booking, instead string) (host
 		return hostel.Booking{}, err
 	}
 	caused, cancelled := l.refunds(b.StudentID, b.Mailbox)
-	if err := l.Refunded(caused, cancelled, b.HeldAt); err != nil {
+	if err := l.RefundRefusal(caused, cancelled, b.HeldAt); err != nil {
 		return hostel.Booking{}, err
 	}
-	if err := l.Crowded(l.neighbours(b)); err != nil {
+	if err := l.NeighbourRefusal(l.neighbours(b)); err != nil {
 		return hostel.Booking{}, err
 	}
 	mailboxExpired, err := l.mailboxHolds(b)
@@ -206,7 +206,7 @@ func (l *Ledger) ChangeRoom(
 	if !known {
 		return booking.Settlement{}, booking.ErrUnknownRoom
 	}
-	err := l.Changes(b.Booking, s.Payment.State, &to.hostel, &to.room, &s.Student, t.Now)
+	err := l.ChangeRefusal(b.Booking, s.Payment.State, &to.hostel, &to.room, &s.Student, t.Now)
 	if err != nil {
 		return booking.Settlement{}, err
 	}
@@ -219,8 +219,8 @@ func (l *Ledger) ChangeRoom(
 		return booking.Settlement{}, catalogue.ErrRoomFull
 	}
 	l.endHolds(expired, t.Now)
-	s.From = b.RoomUUID
-	l.rooms[s.From].taken--
+	s.PreviousRoom = b.RoomUUID
+	l.rooms[s.PreviousRoom].taken--
 	to.taken++
 	b.RoomUUID, b.Terms, b.ChangedAt = roomUUID, terms, toMillisecond(t.Now)
 	l.addTransition(b, hostel.Transition{

@@ -112,7 +112,7 @@ func Pay(
 }
 
 // AnyBed asks for a bed at any price, and releases any other hold.
-var AnyBed = booking.HoldRequest{Shown: booking.AnyPrice, Instead: booking.AnyHold}
+var AnyBed = booking.HoldRequest{Shown: booking.AnyPrice, Replaces: booking.AnyHold}
 
 func Students(n int) []hostel.Student {
 	students := make([]hostel.Student, n)

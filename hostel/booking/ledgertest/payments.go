@@ -40,7 +40,7 @@ func (l *Ledger) PressPay(
 	if e.State != hostel.Held || !now.Before(e.ExpiresAt) {
 		return hostel.Booking{}, booking.ErrNoHold
 	}
-	pressed := booking.Pressed(e.Booking, l.earlier(b), now, until)
+	pressed := booking.AfterPayPressed(e.Booking, l.earlier(b), now, until)
 	e.ExpiresAt, e.PayPressedAt = toMillisecond(pressed.ExpiresAt), toMillisecond(now)
 	return e.Booking, nil
 }
@@ -133,10 +133,10 @@ func (l *Ledger) RecordOutcome(
 	b := p.booking
 	holdEnds := b.ExpiresAt
 	if o.Status == hostel.OutcomePending && b.State == hostel.Held {
-		holdEnds = b.KeptUntil(at.Now)
+		holdEnds = b.ExtendedUntil(at.Now)
 		b.ExpiresAt = toMillisecond(holdEnds)
 	}
-	p.Said, p.CheckedAt = o.Status, toMillisecond(at.Now)
+	p.LastOutcome, p.CheckedAt = o.Status, toMillisecond(at.Now)
 	if was.State.Open() {
 		p.nextAt = booking.NextAsk(p.Payment, holdEnds, at.Now).UnixMilli()
 	}

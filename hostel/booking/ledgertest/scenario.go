@@ -99,7 +99,7 @@ func (h Harness) reconcileSometimes(ctx context.Context, moment int) error {
 // waitPending keeps the payment pending for PendingFor, and returns the extended end of the hold.
 func (h Harness) waitPending(ctx context.Context, reference string, held hostel.Booking) (time.Time, error) {
 	ends := held.ExpiresAt
-	h.Bank.Say(reference, hostel.OutcomePending)
+	h.Bank.SetStatus(reference, hostel.OutcomePending)
 	for ; h.Now.Before(held.HeldAt.Add(h.PendingFor)); *h.Now = h.Now.Add(30 * time.Second) {
 		settled, err := h.Service.Settle(ctx, reference, hostel.ByReturn)
 		if err != nil {
@@ -107,7 +107,7 @@ func (h Harness) waitPending(ctx context.Context, reference string, held hostel.
 		}
 		ends = settled.Booking.ExpiresAt
 	}
-	h.Bank.Say(reference, hostel.OutcomeAbandoned)
+	h.Bank.SetStatus(reference, hostel.OutcomeAbandoned)
 	*h.Now = ends.Add(-20 * time.Second)
 	if h.PendingFor == 0 {
 		return ends, nil

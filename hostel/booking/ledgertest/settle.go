@@ -58,7 +58,7 @@ func (l *Ledger) confirmBooking(b *bookingEntry, t booking.Terms) (allocated, tw
 		other = current.State
 	}
 	switch l.Decide(b.Booking, other) {
-	case booking.GiveBack:
+	case booking.RefundPayment:
 		return false, twice, booking.Settlement{Twice: twice}.Refusal()
 	case booking.Rebook:
 		if refusal := l.rebook(b, current, t.Occasion); refusal != nil {
@@ -79,7 +79,7 @@ func (l *Ledger) rebook(b *bookingEntry, current *bookingEntry, at hostel.Occasi
 		return booking.ErrUnknownRoom
 	}
 	if s, enrolled := l.students[b.StudentID]; enrolled {
-		if err := l.Rebooks(b.Booking, &r.hostel, &r.room, &s, at.Now); err != nil {
+		if err := l.RebookRefusal(b.Booking, &r.hostel, &r.room, &s, at.Now); err != nil {
 			return err
 		}
 	}

@@ -71,8 +71,8 @@ func NewSimulation(seed uint64, plan Options) *Simulation {
 	}
 	ledger = SerialLedger{FaultyLedger{ledger, func(string) Fault { return sim.fault(Fails, Loses) }}}
 	sim.Service = NewService(hostels, ledger, provider, func() time.Time { return sim.Now })
-	sim.Bank.Fault = func(Call) Fault { return sim.fault(Fails, Loses, Loses, Refuses, Rests) }
-	sim.Bank.Meanwhile = sim.meanwhile
+	sim.Bank.Fault = func(Call) Fault { return sim.fault(Fails, Loses, Loses, Refuses, Pauses) }
+	sim.Bank.BeforeAnswer = sim.meanwhile
 	return sim
 }
 

@@ -23,7 +23,7 @@ var steps = []step{
 		asked := AnyBed
 		asked.Network = "campus"
 		if sim.random.IntN(4) == 0 {
-			asked.Instead = "" // another hold must not be released
+			asked.Replaces = "" // another hold must not be released
 		}
 		_, err := sim.Service.Book(ctx, s, room, asked)
 		return s.ID + " " + room, err
@@ -43,7 +43,7 @@ var steps = []step{
 	}},
 	{"give up", 3, func(sim *Simulation, ctx context.Context) (string, error) {
 		s := sim.student()
-		return s.ID, sim.Service.GiveUp(ctx, s)
+		return s.ID, sim.Service.Release(ctx, s)
 	}},
 	{"cancel", 5, func(sim *Simulation, ctx context.Context) (string, error) {
 		s := sim.student()
@@ -69,20 +69,20 @@ var steps = []step{
 		if !there {
 			return "", nil
 		}
-		_, err := sim.Service.Annul(ctx, b)
+		_, err := sim.Service.CancelByOperator(ctx, b)
 		return s.ID, err
 	}},
 	{"pay", 14, bankStep(6, (*Bank).Pay)},
 	{"pay an old page", 3, bankStep(400, (*Bank).Pay)},
 	{"pay wrong money", 1, payWrongly},
-	{"correct wrong money", 1, bankStep(40, (*Bank).SetRight)},
+	{"correct wrong money", 1, bankStep(40, (*Bank).CorrectOutcome)},
 	{"pend", 3, reportStep(hostel.OutcomePending)},
 	{"decline", 6, reportStep(hostel.OutcomeFailed)},
 	{"leave", 2, reportStep(hostel.OutcomeAbandoned)},
 	{"dispute", 1, bankStep(40, (*Bank).Dispute)},
 	{"win", 1, bankStep(40, func(b *Bank, reference string) bool { return b.Resolve(reference, false) })},
 	{"lose", 1, bankStep(40, func(b *Bank, reference string) bool { return b.Resolve(reference, true) })},
-	{"refund by hand", 1, bankStep(40, (*Bank).RefundBehind)},
+	{"refund by hand", 1, bankStep(40, (*Bank).RefundByHand)},
 	{"refund arrives", 8, refundStep(booking.RefundProcessed)},
 	{"refund fails", 3, refundStep(booking.RefundFailed)},
 	{"refund needs attention", 1, refundStep(booking.RefundNeedsAttention)},
@@ -94,7 +94,7 @@ var steps = []step{
 	}},
 	{"try the refund again", 2, func(sim *Simulation, ctx context.Context) (string, error) {
 		reference := sim.page(40)
-		_, err := sim.Service.GiveBack(ctx, reference)
+		_, err := sim.Service.RefundUnallocated(ctx, reference)
 		return reference, err
 	}},
 	{"reconcile", 12, func(sim *Simulation, ctx context.Context) (string, error) {
@@ -162,7 +162,7 @@ func bankStep(newest int, do func(*Bank, string) bool) func(*Simulation, context
 }
 
 func reportStep(status hostel.OutcomeStatus) func(*Simulation, context.Context) (string, error) {
-	return bankStep(6, func(b *Bank, reference string) bool { return b.Say(reference, status) })
+	return bankStep(6, func(b *Bank, reference string) bool { return b.SetStatus(reference, status) })
 }
 
 func refundStep(status booking.RefundStatus) func(*Simulation, context.Context) (string, error) {

@@ -76,14 +76,14 @@ func newEntries(x *Index, places []hostel.CampusPlace) entries {
 				continue
 			}
 			add(word)
-			if !words.Filler(word) && e.length[n] < maxTypedWords {
+			if !words.IsFiller(word) && e.length[n] < maxTypedWords {
 				e.length[n]++
 			}
 		}
 	})
 	e.joined = newVocabulary(len(split), func(n int, add func(word string)) {
 		for i := 1; i < len(split[n]); i++ {
-			if a, b := split[n][i-1], split[n][i]; !words.Numeric(a) && !words.Numeric(b) {
+			if a, b := split[n][i-1], split[n][i]; !words.HasDigit(a) && !words.HasDigit(b) {
 				add(a + b)
 			}
 		}

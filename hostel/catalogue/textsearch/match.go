@@ -159,7 +159,7 @@ func (e *entries) counting(typed []string) (list []typedWord) {
 	counted := false // the previous word counts
 	for i, word := range typed {
 		counts := typedWord{text: word}
-		if words.Filler(word) {
+		if words.IsFiller(word) {
 			if counted = counted && e.hasPair(typed[i-1], word); !counted {
 				continue
 			}
@@ -197,7 +197,7 @@ func (e *entries) meaning(word typedWord, lenient bool) *meaning {
 	if m.known() && !lenient {
 		return m
 	}
-	if !m.known() && words.NearFiller(word.text) {
+	if !m.known() && words.IsMisspeltFiller(word.text) {
 		return nil
 	}
 	limit := words.Tolerance(word.text)

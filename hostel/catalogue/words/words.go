@@ -41,14 +41,14 @@ func init() {
 	}
 }
 
-// Filler reports whether a word has no information about a hostel's place or amenities.
-func Filler(word string) bool { return fillers[word] }
+// IsFiller reports whether a word has no information about a hostel's place or amenities.
+func IsFiller(word string) bool { return fillers[word] }
 
 // longFiller is the least length of a filler that is recognised when it is misspelt, such as "hostle".
 const longFiller = 6
 
-// NearFiller reports whether a word is a long filler with at most two wrong letters.
-func NearFiller(word string) bool {
+// IsMisspeltFiller reports whether a word is a long filler with at most two wrong letters.
+func IsMisspeltFiller(word string) bool {
 	for filler := range fillers {
 		if len(filler) >= longFiller && Distance(word, filler, Tolerance(word)) <= Tolerance(word) {
 			return true
@@ -57,5 +57,5 @@ func NearFiller(word string) bool {
 	return false
 }
 
-// Numeric reports whether a word has a digit. Another digit makes another number, not a misspelling.
-func Numeric(word string) bool { return strings.ContainsFunc(word, unicode.IsDigit) }
+// HasDigit reports whether a word has a digit. Another digit makes another number, not a misspelling.
+func HasDigit(word string) bool { return strings.ContainsFunc(word, unicode.IsDigit) }
