@@ -63,7 +63,7 @@ func TestDatabaseIsMovedToPostgreSQL(t *testing.T) {
 	}
 }
 
-// TestServerContinuesOnTheNewDatabase moves a database that a server uses. That server then sells no more beds.
+// TestServerContinuesOnTheNewDatabase moves a database that a server uses. That server then stops selling.
 func TestServerContinuesOnTheNewDatabase(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

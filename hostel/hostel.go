@@ -171,7 +171,8 @@ func (w Whereabouts) String() string {
 
 func (h *Hostel) ShownPoint() Point { return h.Whereabouts(false).Point }
 
-// SlugRevealsAddress reports whether a former slug of a private house reveals a word of its address that no public text has.
+// SlugRevealsAddress reports whether a former slug of a private house reveals a word of its address that no public
+// text has.
 func (h *Hostel) SlugRevealsAddress(slug string) bool {
 	if !h.PrivateHouse {
 		return false

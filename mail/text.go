@@ -29,7 +29,7 @@ func singleLine(s string) string {
 	return strings.Join(strings.Fields(strings.ReplaceAll(s, "=?", "= ?")), " ")
 }
 
-// personName makes a name safe. An attacker could sign up with somebody else's address and a link as the name.
+// personName makes a name safe. An attacker could sign up with another person's address and a link as the name.
 func personName(s, fallback string) string {
 	s = strings.Map(func(r rune) rune {
 		if strings.ContainsRune(`/\:@<>"|`, r) {

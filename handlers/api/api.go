@@ -53,8 +53,8 @@ type Sessions interface {
 
 // Inquiries asks the provider about payments.
 type Inquiries interface {
-	// AskAboutOpenPayment asks the provider about the student's open payment and settles it. It reports whether the booking may
-	// have changed. It takes two seconds at most.
+	// AskAboutOpenPayment asks the provider about the student's open payment and settles it. It reports whether the
+	// booking may have changed. It takes two seconds at most.
 	AskAboutOpenPayment(r *http.Request, studentID string) (asked bool, err error)
 }
 

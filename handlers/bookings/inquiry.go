@@ -90,8 +90,8 @@ func (iq *Inquiry) settle(r *http.Request, reference string) (unclear bool) {
 	return settled.Payment.State == hostel.PaymentAuthorised
 }
 
-// AskAboutOpenPayment asks about the student's last open payment, for a program. It reports whether the provider was asked, by
-// this request or by another.
+// AskAboutOpenPayment asks about the student's last open payment, for a program. It reports whether the provider was
+// asked, by this request or by another.
 func (iq *Inquiry) AskAboutOpenPayment(r *http.Request, studentID string) (asked bool, err error) {
 	p, err := iq.bookings.Ledger.LastOpen(r.Context(), studentID, iq.clock().Add(-ownMaxAge))
 	if errors.Is(err, booking.ErrUnknownPayment) {

@@ -16,7 +16,7 @@ import (
 
 const (
 	queuePath = "/book/line"
-	// The queue's page reloads after so many seconds. A longer wait means a longer pause.
+	// These are bounds, in seconds, of the pause before the queue's page reloads. A longer wait means a longer pause.
 	minRefresh, maxRefresh = 3, 30
 	// maxPageAge is the age of a payment page after which the queue's page no longer redirects to it.
 	maxPageAge = time.Minute

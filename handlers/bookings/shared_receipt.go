@@ -82,7 +82,7 @@ func (bp *presenter) sharedReceipt(record hostel.Record) bookingview.SharedRecei
 	return m
 }
 
-// moneyState describes the state of a payment that booked a bed. The reader may be somebody other than the student.
+// moneyState describes the state of a payment that booked a bed. The reader may be a parent.
 func moneyState(s hostel.PaymentState) string {
 	switch s {
 	case hostel.PaymentRefundDue, hostel.PaymentRefunding:

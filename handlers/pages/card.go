@@ -125,7 +125,8 @@ func (ch *cardHandler) drawCard(ctx context.Context, card SocialCard) ([]byte, e
 	return ch.draw(card, photo)
 }
 
-// picture returns the stored picture of a tag, or draws it. It fails with web.ErrTooManyPictures if too many requests wait.
+// picture returns the stored picture of a tag, or draws it. It fails with web.ErrTooManyPictures if too many requests
+// wait.
 func (d *drawings) picture(ctx context.Context, tag string, draw func() ([]byte, error)) ([]byte, error) {
 	if stored, ok := d.stored.Find(tag); ok {
 		return stored, nil

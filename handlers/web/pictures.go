@@ -26,7 +26,7 @@ type weights interface {
 }
 
 // Picture returns the view model of a picture of the catalogue. A picture in the media folder has the sizes that an
-// import made. If there are none, fallback takes its place.
+// import made. Without sizes, fallback takes its place.
 func (pi *Pictures) Picture(image, fallback, alt string) parts.Picture {
 	c := pi.Catalogue.Snapshot()
 	if photo, ok := c.Photo(image); ok {

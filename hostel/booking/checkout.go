@@ -100,8 +100,8 @@ func (s *Service) PressPay(
 	return s.Ledger.PressPay(ctx, b, now, until)
 }
 
-// AfterPayPressed returns the hold b after its student pressed Pay at now. The first press extends the hold to until, within
-// the limit on unpaid holds (LimitHold), and never shortens it. earlier are the holds that count against b.
+// AfterPayPressed returns the hold b after its student pressed Pay at now. The first press extends the hold to until,
+// within the limit on unpaid holds (LimitHold), and never shortens it. earlier are the holds that count against b.
 func AfterPayPressed(b hostel.Booking, earlier []hostel.Booking, now, until time.Time) hostel.Booking {
 	if b.PayPressedAt.IsZero() && until.After(b.ExpiresAt) {
 		others := slices.DeleteFunc(slices.Clone(earlier), func(e hostel.Booking) bool { return e.ID == b.ID })

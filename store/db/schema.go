@@ -78,7 +78,7 @@ func (m *Migration) run(ctx context.Context, e engine, before func() error) erro
 	if err := e.lockSchema(ctx, tx); err != nil {
 		return err
 	}
-	current := Migration{} // another program may have migrated meanwhile
+	current := Migration{} // another program may have migrated in between
 	if err := current.compare(ctx, tx, e); err != nil || current.From == current.To {
 		return err
 	}
