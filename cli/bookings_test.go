@@ -158,7 +158,7 @@ func TestAlarmAboutAnUnknownPaymentIsDismissed(t *testing.T) {
 // TestProgramsReadBookings has a name that is a formula for spreadsheets and has control characters for terminals.
 func TestProgramsReadBookings(t *testing.T) {
 	c, s := bookedTranscript(t)
-	s.Exec(`update students set name = $1`, "=HYPERLINK(\"http://evil.example\")\x1b[2J\u202e")
+	s.Exec(`update accounts set name = $1`, "=HYPERLINK(\"http://evil.example\")\x1b[2J\u202e")
 	s.Exec(`update bookings set held_at = $1`, time.Date(2025, 3, 2, 12, 0, 0, 5e6, time.UTC).UnixMilli())
 	c.run("bookings list", "bookings list --format csv", "bookings list --format json", "bookings show CODE --json")
 	c.golden("bookings-programs")

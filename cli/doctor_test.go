@@ -80,7 +80,7 @@ func TestReversedPaymentDoesNotPayForTheBooking(t *testing.T) {
 	s, _, reference := servertest.NewBookedSite(t)
 	other := hostel.Payment{
 		Reference: "EFIE-OTHER", BookingID: s.Text(`select id from bookings`),
-		StudentID: s.Text(`select id from students`), Email: "ama@example.com",
+		StudentID: s.Text(`select id from accounts`), Email: "ama@example.com",
 		Amount: 45005, Domain: "sandbox", State: hostel.PaymentCreated, CreatedAt: time.Now(),
 	}
 	s.Exec(`update bookings set state = 'held'`) // the state while the page of this payment was opened

@@ -11,7 +11,7 @@ import (
 func TestOperatorFindsAStudentByNameContactOrBooking(t *testing.T) {
 	c, s := bookedTranscript(t)
 	s.NewBrowser().SignUp("kofi@example.com", "male")
-	s.Exec(`update students set name = 'Kofi Boateng', phone = '233209876543' where email = 'kofi@example.com'`)
+	s.Exec(`update accounts set name = 'Kofi Boateng', phone = '233209876543' where email = 'kofi@example.com'`)
 	c.run("students find ama@", "students find ama@ --json", "students find example.com --limit 1",
 		"students show example.com")
 	want, code := s.Run("students", "find", "ama@").Out, c.values.Replace("CODE")
@@ -26,7 +26,7 @@ func TestOperatorFindsAStudentByNameContactOrBooking(t *testing.T) {
 		c.run("students find "+text, "students show "+text)
 	}
 	c.run("students find ama --limit 0")
-	s.Exec(`update students set name = $1`, "=Ama\x1b[2J\u202e") // control characters for a terminal
+	s.Exec(`update accounts set name = $1`, "=Ama\x1b[2J\u202e") // control characters for a terminal
 	c.run("students find ama --limit 1", "students show CODE", "students find CODE --format csv")
 	c.golden("students-find")
 	s.Run("students", "find", "\x1b[3J").Wants(1, `no student matches "\x1b[3J"`)
@@ -40,12 +40,12 @@ func TestStudentFileHasNoSecrets(t *testing.T) {
 	s.Eventually("all emails sent",
 		func() bool { return s.Count(`select count(*) from outbox where sent_at = 0 and about = ''`) == 0 })
 	addUnsent(s, "refund", hostel.LetterRefunded, givenUp, "recipient refused")
-	s.Exec(`update outbox set student_id = $1 where id = 'refund'`, s.Text(`select id from students`))
+	s.Exec(`update outbox set student_id = $1 where id = 'refund'`, s.Text(`select id from accounts`))
 	s.Exec(`insert into alarms (kind, reference, detail, raised_at, seen_at) values ('dispute', $1, 'A bank asks.', 1, 0)`,
 		c.values.Replace("EFIE-P"))
 	c.run("students show ama@example.com", "students show ama@example.com --json")
 	c.golden("students-show")
-	for _, query := range []string{`select password_hash from students`, `select hash from sessions`,
+	for _, query := range []string{`select password_hash from accounts`, `select hash from sessions`,
 		`select hash from verifications`, `select hash from email_changes`} {
 		if secret := s.Text(query + ` limit 1`); strings.Contains(c.text.String(), secret) {
 			t.Errorf("the output has the result of %s", query)
@@ -61,7 +61,7 @@ func TestDeletedAccountIsFoundOnlyByItsBooking(t *testing.T) {
 	ama.LogIn("ama@example.com", servertest.Password)
 	s.Eventually("the account to be deleted", func() bool {
 		ama.Post("/account/delete", "password", servertest.Password)
-		return s.Count(`select count(*) from students where deleted_at > 0`) == 1
+		return s.Count(`select count(*) from accounts where deleted_at > 0`) == 1
 	})
 	s.Run("students", "show", code).Wants(0, hostel.GoneName+": the account is deleted.", code)
 	s.Run("students", "find", "deleted").Wants(1, "no student matches")

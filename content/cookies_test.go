@@ -24,11 +24,11 @@ func (records) CloseSession(context.Context, string) error                 { ret
 func (records) MergeSaved(context.Context, string, []int64, time.Time) error {
 	return nil
 }
-func (records) StudentByEmail(context.Context, string) (hostel.Student, error) {
-	return hostel.Student{}, hostel.ErrUnknownStudent
+func (records) AccountByEmail(context.Context, string) (hostel.Account, error) {
+	return hostel.Account{}, hostel.ErrUnknownStudent
 }
-func (records) FindSession(context.Context, string) (account.Session, hostel.Student, error) {
-	return account.Session{}, hostel.Student{}, hostel.ErrUnknownStudent
+func (records) FindSession(context.Context, string) (account.Session, hostel.Account, error) {
+	return account.Session{}, hostel.Account{}, hostel.ErrUnknownStudent
 }
 
 // TestTheCookiePolicyNamesEachCookie compares the policy with the cookies of a log-in.
@@ -42,7 +42,7 @@ func TestTheCookiePolicyNamesEachCookie(t *testing.T) {
 			keeper := session.NewKeeper(records{}, make([]byte, 32), site, time.Now)
 			answer := httptest.NewRecorder()
 			must.Do(t, keeper.Open(answer, httptest.NewRequest("GET", site, nil),
-				hostel.Student{ID: "a", Email: "a@example.com"}, false))
+				hostel.Account{ID: "a", Email: "a@example.com"}, false))
 			set := answer.Result().Cookies()
 			if len(set) != 2 {
 				t.Fatalf("%s sets %v, but the policy names two cookies of a log-in", site, set)

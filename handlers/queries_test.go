@@ -23,10 +23,12 @@ type countingStore struct {
 
 func (a *countingStore) note(call string) { a.calls = append(a.calls, call) }
 
-func (a *countingStore) FindSession(context.Context, string) (account.Session, hostel.Student, error) {
+func (a *countingStore) FindSession(context.Context, string) (account.Session, hostel.Account, error) {
 	a.note("session")
-	student := hostel.Student{ID: "ama", Name: "Ama Mensah", Gender: hostel.Female, VerifiedAt: time.Now()}
-	return account.NewSession(student, "", false, time.Now()), student, nil
+	ama := hostel.Account{ID: "ama", Name: "Ama Mensah", VerifiedAt: time.Now()}
+	se := account.NewSession(ama, "", false, time.Now())
+	se.Gender = hostel.Female
+	return se, ama, nil
 }
 
 func (*countingStore) OpenSession(context.Context, string, account.Session) error { return nil }
@@ -60,8 +62,8 @@ func (a *countingStore) Logins(context.Context, string) ([]account.Session, erro
 	return nil, nil
 }
 
-func (a *countingStore) StudentByEmail(context.Context, string) (hostel.Student, error) {
-	return hostel.Student{}, hostel.ErrUnknownStudent
+func (a *countingStore) AccountByEmail(context.Context, string) (hostel.Account, error) {
+	return hostel.Account{}, hostel.ErrUnknownStudent
 }
 
 func (a *countingStore) EndLogin(context.Context, string, string) error { return nil }

@@ -8,18 +8,19 @@ import (
 )
 
 func TestABookingKeepsTheNameOfItsConfirmation(t *testing.T) {
-	gone := hostel.Student{Name: hostel.GoneName, DeletedAt: time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)}
+	gone := hostel.Account{Name: hostel.GoneName, DeletedAt: time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)}
 	for name, c := range map[string]struct {
 		onBooking    string
-		student      hostel.Student
+		student      hostel.Account
 		want, masked string
 	}{
-		"before the confirmation": {"", hostel.Student{Name: "Ama Mensah"}, "Ama Mensah", "A••• M•••"},
-		"after a change of name":  {"Ama Mensah", hostel.Student{Name: "Esi Owusu"}, "Ama Mensah", "A••• M•••"},
+		"before the confirmation": {"", hostel.Account{Name: "Ama Mensah"}, "Ama Mensah", "A••• M•••"},
+		"after a change of name":  {"Ama Mensah", hostel.Account{Name: "Esi Owusu"}, "Ama Mensah", "A••• M•••"},
 		"after the deletion":      {"Ama Mensah", gone, hostel.GoneName, hostel.GoneName},
 	} {
 		t.Run(name, func(t *testing.T) {
-			r := hostel.Record{Booking: hostel.Booking{StudentName: c.onBooking}, Student: c.student}
+			r := hostel.Record{Booking: hostel.Booking{StudentName: c.onBooking}}
+			r.Student.Account = c.student
 			if r.StudentName() != c.want || r.MaskedName() != c.masked {
 				t.Errorf("%q, masked %q; want %q, %q", r.StudentName(), r.MaskedName(), c.want, c.masked)
 			}

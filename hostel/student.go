@@ -8,12 +8,11 @@ import (
 	"unicode/utf8"
 )
 
-// Student is the account of a student.
-type Student struct {
+// Account is a person who can log in.
+type Account struct {
 	ID           string
 	Name         string
 	Email        string // in lower case
-	Gender       Gender
 	Phone        string // digits with the country code
 	PasswordHash string
 	CreatedAt    time.Time
@@ -21,7 +20,13 @@ type Student struct {
 	DeletedAt    time.Time // zero while the account exists (see Gone)
 }
 
-func (s *Student) Verified() bool { return !s.VerifiedAt.IsZero() }
+// Student is an account in the role of a student.
+type Student struct {
+	Account
+	Gender Gender // "" for an account without the role
+}
+
+func (a *Account) Verified() bool { return !a.VerifiedAt.IsZero() }
 
 const (
 	maxEmail = 254 // bytes (RFC 5321, section 4.5.3.1.3)
@@ -67,7 +72,10 @@ var ErrUnknownStudent = NewProblem(NotFound, "unknown_student", "We do not know 
 const GoneName = "(account deleted)"
 
 // Gone reports whether the account was deleted. Its id stays in the ledger; its name becomes GoneName.
-func (s *Student) Gone() bool { return !s.DeletedAt.IsZero() }
+func (a *Account) Gone() bool { return !a.DeletedAt.IsZero() }
+
+// ErrNotStudent refuses an account without the role of a student.
+var ErrNotStudent = NewProblem(Forbidden, "not_student", "Only the account of a student can book a bed.")
 
 // ErrUnverified refuses a student whose email address is not verified.
 var ErrUnverified = NewProblem(Forbidden, "unverified",

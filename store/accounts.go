@@ -10,33 +10,33 @@ import (
 	"efie/store/db"
 )
 
-func (s *Store) Rehash(ctx context.Context, studentID, old, hash string) (kept bool, err error) {
-	kept, err = db.Changed(s.Exec(ctx, `update students set password_hash = $1 where id = $2 and password_hash = $3`,
-		hash, studentID, old))
+func (s *Store) Rehash(ctx context.Context, accountID, old, hash string) (kept bool, err error) {
+	kept, err = db.Changed(s.Exec(ctx, `update accounts set password_hash = $1 where id = $2 and password_hash = $3`,
+		hash, accountID, old))
 	return kept, err
 }
 
-func (s *Store) SetPassword(ctx context.Context, studentID, old, hash string, now time.Time, l hostel.Letter) error {
+func (s *Store) SetPassword(ctx context.Context, accountID, old, hash string, now time.Time, l hostel.Letter) error {
 	return s.Write(ctx, func(tx db.Tx) error {
 		err := db.MustChange(ctx, tx, account.ErrWrongPassword,
-			`update students set password_hash = $1 where id = $2 and password_hash = $3`, hash, studentID, old)
+			`update accounts set password_hash = $1 where id = $2 and password_hash = $3`, hash, accountID, old)
 		if err != nil {
 			return err
 		}
-		if err := endAccess(ctx, tx, studentID); err != nil {
+		if err := endAccess(ctx, tx, accountID); err != nil {
 			return err
 		}
-		return queueEmail(ctx, tx, studentID, l, now)
+		return queueEmail(ctx, tx, accountID, l, now)
 	})
 }
 
-// endAccess ends a student's sessions, and deletes the links that could change the account.
-func endAccess(ctx context.Context, tx db.Tx, studentID string) error {
+// endAccess ends an account's sessions, and deletes the links that could change the account.
+func endAccess(ctx context.Context, tx db.Tx, accountID string) error {
 	for _, query := range []string{
-		`delete from sessions where student_id = $1`,
-		`delete from resets where student_id = $1`, `delete from email_changes where student_id = $1`,
+		`delete from sessions where account_id = $1`,
+		`delete from resets where account_id = $1`, `delete from email_changes where account_id = $1`,
 	} {
-		if _, err := tx.ExecContext(ctx, query, studentID); err != nil {
+		if _, err := tx.ExecContext(ctx, query, accountID); err != nil {
 			return err
 		}
 	}
@@ -45,20 +45,20 @@ func endAccess(ctx context.Context, tx db.Tx, studentID string) error {
 
 func (s *Store) AddReset(ctx context.Context, v account.Verification, now time.Time, l hostel.Letter) error {
 	return s.Write(ctx, func(tx db.Tx) error {
-		if err := requireAccount(ctx, tx, v.StudentID); err != nil {
+		if err := requireAccount(ctx, tx, v.AccountID); err != nil {
 			return err
 		}
 		if err := insertReset(ctx, tx, v); err != nil {
 			return err
 		}
-		return queueEmail(ctx, tx, v.StudentID, l, now)
+		return queueEmail(ctx, tx, v.AccountID, l, now)
 	})
 }
 
 func insertReset(ctx context.Context, tx db.Tx, v account.Verification) error {
-	return db.Exec(ctx, tx, `insert into resets (student_id, hash, expires_at) values ($1, $2, $3)
-		on conflict (student_id) do update set hash = excluded.hash, expires_at = excluded.expires_at`,
-		v.StudentID, v.Hash, db.Millis(v.ExpiresAt))
+	return db.Exec(ctx, tx, `insert into resets (account_id, hash, expires_at) values ($1, $2, $3)
+		on conflict (account_id) do update set hash = excluded.hash, expires_at = excluded.expires_at`,
+		v.AccountID, v.Hash, db.Millis(v.ExpiresAt))
 }
 
 // Pretend implements account.Accounts. It writes as much as AddReset, for a student that does not exist.
@@ -69,7 +69,7 @@ func (s *Store) Pretend(ctx context.Context, now time.Time) error {
 			return err
 		}
 		if err := insertReset(ctx, tx, account.Verification{
-			StudentID: "nobody", Hash: hash, ExpiresAt: now,
+			AccountID: "nobody", Hash: hash, ExpiresAt: now,
 		}); err != nil {
 			return err
 		}
@@ -77,16 +77,16 @@ func (s *Store) Pretend(ctx context.Context, now time.Time) error {
 	})
 }
 
-// scanJoinedStudent scans a student and columns of another table. It fails with missing without a row.
-func scanJoinedStudent(row db.Scanner, missing error, more ...any) (hostel.Student, error) {
+// scanJoinedAccount scans an account and columns of another table. It fails with missing without a row.
+func scanJoinedAccount(row db.Scanner, missing error, more ...any) (hostel.Account, error) {
 	student, err := scanStudent(alsoScan{row, more})
 	if errors.Is(err, hostel.ErrUnknownStudent) {
-		return student, missing
+		err = missing
 	}
-	return student, err
+	return student.Account, err
 }
 
-func (s *Store) ResetOwner(ctx context.Context, hash string, now time.Time) (student hostel.Student, err error) {
+func (s *Store) ResetOwner(ctx context.Context, hash string, now time.Time) (student hostel.Account, err error) {
 	err = s.Read(ctx, func(from db.Tx) error {
 		student, err = resetOwner(ctx, from, hash, now)
 		return err
@@ -94,9 +94,9 @@ func (s *Store) ResetOwner(ctx context.Context, hash string, now time.Time) (stu
 	return student, err
 }
 
-func resetOwner(ctx context.Context, from db.Tx, hash string, now time.Time) (hostel.Student, error) {
-	return scanJoinedStudent(from.QueryRowContext(ctx,
-		`select `+joinedStudentColumns+` from resets r join students st on st.id = r.student_id
+func resetOwner(ctx context.Context, from db.Tx, hash string, now time.Time) (hostel.Account, error) {
+	return scanJoinedAccount(from.QueryRowContext(ctx,
+		`select `+joinedStudentColumns+` from resets r join accounts st on st.id = r.account_id
 		where r.hash = $1 and r.expires_at > $2`, hash, db.Millis(now)), account.ErrBadReset)
 }
 
@@ -110,7 +110,7 @@ func (s *Store) UseReset(ctx context.Context, hash, passwordHash string, now tim
 		if err := db.MustChange(ctx, tx, account.ErrBadReset, `delete from resets where hash = $1`, hash); err != nil {
 			return err
 		}
-		err = db.Exec(ctx, tx, `update students set password_hash = $1,
+		err = db.Exec(ctx, tx, `update accounts set password_hash = $1,
 				verified_at = case when verified_at = 0 then $2 else verified_at end where id = $3`,
 			passwordHash, db.Millis(now), student.ID)
 		if err != nil {
@@ -123,15 +123,19 @@ func (s *Store) UseReset(ctx context.Context, hash, passwordHash string, now tim
 	})
 }
 
-func (s *Store) SaveProfile(ctx context.Context, studentID string, p account.Profile) error {
+func (s *Store) SaveProfile(ctx context.Context, accountID string, p account.Profile) error {
 	return s.Write(ctx, func(tx db.Tx) error {
-		if _, err := lockStudent(ctx, tx, studentID); err != nil {
+		if _, err := lockStudent(ctx, tx, accountID); err != nil {
 			return err
 		}
-		return db.MustChange(ctx, tx, account.ErrGenderFixed, `update students set name = $1, gender = $2, phone = $3
-			where id = $4 and deleted_at = 0 and (gender = $5 or not exists (
-				select 1 from bookings where student_id = $6 and state in ('held', 'confirmed')))`,
-			p.Name, p.Gender, p.Phone, studentID, p.Gender, studentID)
+		err := db.MustChange(ctx, tx, account.ErrGenderFixed, `update students set gender = $1
+			where account_id = $2 and (gender = $3 or not exists (
+				select 1 from bookings where student_id = $4 and state in ('held', 'confirmed')))`,
+			p.Gender, accountID, p.Gender, accountID)
+		if err != nil {
+			return err
+		}
+		return db.Exec(ctx, tx, `update accounts set name = $1, phone = $2 where id = $3`, p.Name, p.Phone, accountID)
 	})
 }
 
@@ -139,24 +143,24 @@ func (s *Store) AddEmailChange(
 	ctx context.Context, v account.Verification, email string, now time.Time, l hostel.Letter,
 ) error {
 	return s.Write(ctx, func(tx db.Tx) error {
-		if err := requireAccount(ctx, tx, v.StudentID); err != nil {
+		if err := requireAccount(ctx, tx, v.AccountID); err != nil {
 			return err
 		}
 		err := db.Exec(ctx, tx,
-			`insert into email_changes (student_id, hash, email, expires_at) values ($1, $2, $3, $4)
-			on conflict (student_id) do update set hash = excluded.hash, email = excluded.email,
+			`insert into email_changes (account_id, hash, email, expires_at) values ($1, $2, $3, $4)
+			on conflict (account_id) do update set hash = excluded.hash, email = excluded.email,
 				expires_at = excluded.expires_at`,
-			v.StudentID, v.Hash, email, db.Millis(v.ExpiresAt))
+			v.AccountID, v.Hash, email, db.Millis(v.ExpiresAt))
 		if err != nil {
 			return err
 		}
-		return queueEmail(ctx, tx, v.StudentID, l, now)
+		return queueEmail(ctx, tx, v.AccountID, l, now)
 	})
 }
 
 func (s *Store) EmailChange(
 	ctx context.Context, hash string, now time.Time,
-) (student hostel.Student, email string, err error) {
+) (student hostel.Account, email string, err error) {
 	err = s.Read(ctx, func(from db.Tx) error {
 		student, email, err = emailChange(ctx, from, hash, now)
 		return err
@@ -164,17 +168,17 @@ func (s *Store) EmailChange(
 	return student, email, err
 }
 
-func emailChange(ctx context.Context, from db.Tx, hash string, now time.Time) (hostel.Student, string, error) {
+func emailChange(ctx context.Context, from db.Tx, hash string, now time.Time) (hostel.Account, string, error) {
 	var email string
-	student, err := scanJoinedStudent(from.QueryRowContext(ctx,
-		`select `+joinedStudentColumns+`, c.email from email_changes c join students st on st.id = c.student_id
+	student, err := scanJoinedAccount(from.QueryRowContext(ctx,
+		`select `+joinedStudentColumns+`, c.email from email_changes c join accounts st on st.id = c.account_id
 		where c.hash = $1 and c.expires_at > $2`, hash, db.Millis(now)), account.ErrBadChange, &email)
 	return student, email, err
 }
 
 func (s *Store) ConfirmEmail(
 	ctx context.Context, hash string, now time.Time, l hostel.Letter,
-) (student hostel.Student, err error) {
+) (owner hostel.Account, err error) {
 	err = s.Write(ctx, func(tx db.Tx) error {
 		asked, email, err := emailChange(ctx, tx, hash, now)
 		if err != nil {
@@ -193,14 +197,14 @@ func (s *Store) ConfirmEmail(
 		if err != nil {
 			return err
 		}
-		err = db.MustChange(ctx, tx, account.ErrEmailTaken, `update students set email = $1,
+		err = db.MustChange(ctx, tx, account.ErrEmailTaken, `update accounts set email = $1,
 				verified_at = case when verified_at = 0 then $2 else verified_at end
-			where id = $3 and deleted_at = 0 and not exists (select 1 from students where email = $4)`,
+			where id = $3 and deleted_at = 0 and not exists (select 1 from accounts where email = $4)`,
 			email, db.Millis(now), asked.ID, email)
 		if err != nil {
 			return err
 		}
-		if err := db.Exec(ctx, tx, `delete from verifications where student_id = $1`, asked.ID); err != nil {
+		if err := db.Exec(ctx, tx, `delete from verifications where account_id = $1`, asked.ID); err != nil {
 			return err
 		}
 		if err := endAccess(ctx, tx, asked.ID); err != nil {
@@ -209,8 +213,9 @@ func (s *Store) ConfirmEmail(
 		if err := queueEmail(ctx, tx, asked.ID, l, now); err != nil {
 			return err
 		}
-		student, err = studentIn(ctx, tx, asked.ID)
+		student, err := studentIn(ctx, tx, asked.ID)
+		owner = student.Account
 		return err
 	})
-	return student, err
+	return owner, err
 }

@@ -77,7 +77,7 @@ func TestPretendQueuesNoEmailAndMakesNoLink(t *testing.T) {
 func TestAPasswordChangeNeedsTheCurrentHash(t *testing.T) {
 	h := newFixture(t)
 	h.AddStudents("ama")
-	h.Run(`update students set password_hash = 'old'`)
+	h.Run(`update accounts set password_hash = 'old'`)
 	rehash := func(old, hash string, want bool) {
 		if kept, err := h.Rehash(t.Context(), "ama", old, hash); err != nil || kept != want {
 			t.Errorf("from %q to %q: kept %v, error %v", old, hash, kept, err)
@@ -96,7 +96,7 @@ func TestAPasswordChangeNeedsTheCurrentHash(t *testing.T) {
 		t.Errorf("from a hash that was replaced: %v; sessions %s", err, h.logins("ama"))
 	}
 	h.Must(change("rehashed", "new"))
-	h.ExpectText("new", `select password_hash from students`)
+	h.ExpectText("new", `select password_hash from accounts`)
 	h.expectLogins("ama", "")
 	h.ExpectError(h.uses("link", "newer", noon), account.ErrBadReset)
 }
@@ -112,7 +112,7 @@ func TestTheGenderCannotChangeWhileABedDependsOnIt(t *testing.T) {
 	h.Must(save("ama", "Ama B", "male"))
 	b := h.HoldBed("ama", "r-1", noon)
 	if err := save("ama", "Ama C", "female"); !errors.Is(err, account.ErrGenderFixed) ||
-		h.Text(`select name from students where id = 'ama'`) != "Ama B" {
+		h.Text(`select name from accounts where id = 'ama'`) != "Ama B" {
 		t.Errorf("while a bed is kept: %v", err)
 	}
 	h.Must(save("ama", "Ama D", "male"))
@@ -124,7 +124,8 @@ func TestTheGenderCannotChangeWhileABedDependsOnIt(t *testing.T) {
 	}
 	h.Must(h.Release(t.Context(), "ama", noon))
 	h.Must(save("ama", "Ama E", "female"))
-	if h.Text(`select name || gender || phone from students where id = 'ama'`) != "Ama Efemale233201234567" ||
+	if h.Text(`select name || gender || phone from accounts join students on account_id = id
+		where id = 'ama'`) != "Ama Efemale233201234567" ||
 		h.BookingState(b).TakesBed() {
 		t.Error("not saved after the bed was released")
 	}
@@ -139,7 +140,7 @@ func (h *fixture) wants(student, hash, email string) {
 }
 
 // confirms opens the link of the student ama.
-func (h *fixture) confirms(hash string, at time.Time) (hostel.Student, error) {
+func (h *fixture) confirms(hash string, at time.Time) (hostel.Account, error) {
 	h.T.Helper()
 	return h.ConfirmEmail(h.T.Context(), hash, at, hostel.Letter{
 		Kind: hostel.LetterEmailChanged, To: "ama@example.com",
@@ -183,7 +184,7 @@ func TestALinkThatAnotherServerUsedChangesNothing(t *testing.T) {
 	h.AddSession("phone", "ama", noon.Add(time.Hour))
 	h.BlockEvent("delete", "email_changes")
 	h.ExpectError(errorOf(h.confirms("link", noon)), account.ErrBadChange)
-	if email := h.Text(`select email from students`); email != "ama@example.com" || h.logins("ama") == "" ||
+	if email := h.Text(`select email from accounts`); email != "ama@example.com" || h.logins("ama") == "" ||
 		h.LetterKinds("ama@example.com") != "verify-email" {
 		t.Errorf("the address is %s, open are %q, emails %s", email, h.logins("ama"), h.LetterKinds("ama@example.com"))
 	}

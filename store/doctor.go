@@ -70,18 +70,19 @@ var examinations = []struct{ sentence, query string }{
 	{"booking %s is a second unpaid hold of its mailbox",
 		`select max(id) from bookings where state = 'held' and mailbox <> '' group by mailbox having count(*) > 1`},
 	{"student %s deleted the account, but still has a bed",
-		`select st.id from students st join bookings b on b.student_id = st.id
+		`select st.id from accounts st join bookings b on b.student_id = st.id
 			where st.deleted_at > 0 and b.state in ('held', 'confirmed')`},
 	{"student %s deleted the account, but personal data is left",
-		`select st.id from students st where st.deleted_at > 0
-			and (st.gender <> '' or st.phone <> '' or st.verified_at > 0 or st.left_line_at > 0
+		`select st.id from accounts st where st.deleted_at > 0
+			and (st.phone <> '' or st.verified_at > 0
+			or exists (select 1 from students s where s.account_id = st.id)
 			or exists (select 1 from payments p where p.student_id = st.id and p.email <> '')
 			or exists (select 1 from bookings b where b.student_id = st.id and b.student_name <> '')
-			or exists (select 1 from sessions s where s.student_id = st.id)
-			or exists (select 1 from verifications v where v.student_id = st.id)
-			or exists (select 1 from email_changes e where e.student_id = st.id)
-			or exists (select 1 from resets r where r.student_id = st.id)
-			or exists (select 1 from saved_hostels h where h.student_id = st.id)
+			or exists (select 1 from sessions s where s.account_id = st.id)
+			or exists (select 1 from verifications v where v.account_id = st.id)
+			or exists (select 1 from email_changes e where e.account_id = st.id)
+			or exists (select 1 from resets r where r.account_id = st.id)
+			or exists (select 1 from saved_hostels h where h.account_id = st.id)
 			or exists (select 1 from outbox o where o.student_id = st.id and o.sent_at = 0))`},
 	{"room type %s: its price differs from the open price of its price history",
 		`select r.uuid from rooms r where 1 <> (select count(*) from room_prices p where p.room_uuid = r.uuid
@@ -114,7 +115,7 @@ var waits = []struct{ sentence, query string }{
 	},
 	// An import may change a room's gender rule, so the ledger is not wrong.
 	{"booking %s: the student's gender does not fit the room",
-		`select b.code from bookings b join students st on st.id = b.student_id join rooms r on r.uuid = b.room_uuid
+		`select b.code from bookings b join students st on st.account_id = b.student_id join rooms r on r.uuid = b.room_uuid
 			where b.state = 'confirmed' and r.gender <> 3
 				and r.gender <> case st.gender when 'male' then 1 when 'female' then 2 else 0 end
 			order by b.code`},

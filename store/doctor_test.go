@@ -201,7 +201,7 @@ func TestTheDoctorReportsABookingAgainstTheRules(t *testing.T) {
 		damage string
 		want   []string // without the booking's code
 	}{
-		"nothing": {`update students set name = 'Ama'`, nil},
+		"nothing": {`update accounts set name = 'Ama'`, nil},
 		"the student changed": {`update students set gender = 'male'`,
 			[]string{"the student's gender does not fit the room"}},
 		"the room changed":  {`update rooms set gender = 1`, []string{"the student's gender does not fit the room"}},

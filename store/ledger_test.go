@@ -48,7 +48,7 @@ func liveTwice(t *testing.T, seed uint64) {
 	})
 	for _, s := range w.Students() {
 		h.AddStudents(s.ID)
-		h.Run(`update students set email = $1 where id = $2`, s.Email, s.ID)
+		h.Run(`update accounts set email = $1 where id = $2`, s.Email, s.ID)
 		known, err := h.StudentByEmail(t.Context(), s.Email)
 		h.Must(err)
 		books.Enrol(known)

@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 
 	"efie/hostel"
@@ -10,17 +11,27 @@ import (
 )
 
 // Each transaction about a student's bookings begins with one of these statements. The update changes nothing. It locks
-// the student's row, so a second transaction about the student waits and then sees the changes of the first.
+// the student's account, so a second transaction about the student waits and then sees the changes of the first.
 
 func lockStudent(ctx context.Context, tx db.Tx, id string) (hostel.Student, error) {
-	return scanStudent(tx.QueryRowContext(ctx, `update students set deleted_at = deleted_at
-		where id = $1 returning `+studentColumns, id))
+	return scanLocked(ctx, tx, tx.QueryRowContext(ctx, `update accounts set deleted_at = deleted_at
+		where id = $1 returning id`, id))
+}
+
+// scanLocked reads the student of a locked account. One statement cannot do both: PostgreSQL would return the gender
+// from before the wait.
+func scanLocked(ctx context.Context, tx db.Tx, row *sql.Row) (hostel.Student, error) {
+	var id string
+	if err := row.Scan(&id); err != nil && !errors.Is(err, sql.ErrNoRows) {
+		return hostel.Student{}, err
+	}
+	return studentIn(ctx, tx, id) // no account has the id ""
 }
 
 // lockStudentOfPayment locks the student of a payment. It fails with booking.ErrUnknownPayment.
 func lockStudentOfPayment(ctx context.Context, tx db.Tx, reference string) (hostel.Student, error) {
-	student, err := scanStudent(tx.QueryRowContext(ctx, `update students set deleted_at = deleted_at
-		where id = (select student_id from payments where reference = $1) returning `+studentColumns, reference))
+	student, err := scanLocked(ctx, tx, tx.QueryRowContext(ctx, `update accounts set deleted_at = deleted_at
+		where id = (select student_id from payments where reference = $1) returning id`, reference))
 	if errors.Is(err, hostel.ErrUnknownStudent) {
 		return student, booking.ErrUnknownPayment
 	}
@@ -29,8 +40,8 @@ func lockStudentOfPayment(ctx context.Context, tx db.Tx, reference string) (host
 
 // lockStudentOfBooking locks the student of a booking. It fails with booking.ErrUnknownBooking.
 func lockStudentOfBooking(ctx context.Context, tx db.Tx, bookingID string) (hostel.Student, error) {
-	student, err := scanStudent(tx.QueryRowContext(ctx, `update students set deleted_at = deleted_at
-		where id = (select student_id from bookings where id = $1) returning `+studentColumns, bookingID))
+	student, err := scanLocked(ctx, tx, tx.QueryRowContext(ctx, `update accounts set deleted_at = deleted_at
+		where id = (select student_id from bookings where id = $1) returning id`, bookingID))
 	if errors.Is(err, hostel.ErrUnknownStudent) {
 		return student, booking.ErrUnknownBooking
 	}

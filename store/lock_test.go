@@ -41,7 +41,7 @@ func TestAGenderIsNotChangedWhileABedIsTaken(t *testing.T) {
 	err := h.during(func() error {
 		return h.SaveProfile(t.Context(), "ama", account.Profile{Name: "ama", Gender: "male"})
 	},
-		`update students set deleted_at = 0 where id = 'ama'`,
+		`update accounts set deleted_at = 0 where id = 'ama'`,
 		`update room_beds set taken = 1`,
 		`insert into bookings (id, code, student_id, hostel_uuid, room_uuid, state, price,
 			held_at, expires_at, confirmed_at, ends_at, changed_at)

@@ -176,8 +176,8 @@ func TestThePlanOfAHoldReadsNoHistory(t *testing.T) {
 func TestThePlannerFindsAKeptPlanOfAWholeTable(t *testing.T) {
 	p := newPostgresPlanner(t, 3000)
 	for query, want := range map[string]int{
-		`select id from students where id = $1`:                                                0,
-		`select id from students where name = $1`:                                              1,
+		`select id from accounts where id = $1`:                                                0,
+		`select id from accounts where name = $1`:                                              1,
 		`select id from outbox where sent_at = 0 and dead_at = 0 and next_at <= $1`:            0,
 		`update outbox set about = $1 where about <> '' and about = $2 and sent_at = 0`:        1,
 		`delete from bookings where id = $1 and state = 'held'`:                                1,

@@ -115,17 +115,17 @@ func TestNoQueryReadsAWholeTable(t *testing.T) {
 func TestThePlannerFindsAScan(t *testing.T) {
 	p := newPlanner(t)
 	for query, want := range map[string]int{
-		`select id from students where name = $1`:                                                                    1,
-		`select st.id from bookings b join students st on st.id = b.student_id where b.price = 1`:                    1,
+		`select id from accounts where name = $1`:                                                                    1,
+		`select st.id from bookings b join accounts st on st.id = b.student_id where b.price = 1`:                    1,
 		`select id from bookings order by held_at desc limit 10`:                                                     1,
 		`select distinct room_uuid from bookings order by room_uuid`:                                                 1,
 		`delete from sessions where device = $1`:                                                                     1,
 		`update transitions set at = $1 where cause = $2`:                                                            1,
-		`with s (id) as (select id from students where phone = $1) select t.id from s t`:                             1,
-		`with s (id) as (select id from students where email = $1) select t.id from s t`:                             0,
-		`select id from (select id from students where phone = $1) s where s.id <> ''`:                               1,
+		`with s (id) as (select id from accounts where phone = $1) select t.id from s t`:                             1,
+		`with s (id) as (select id from accounts where email = $1) select t.id from s t`:                             0,
+		`select id from (select id from accounts where phone = $1) s where s.id <> ''`:                               1,
 		`select a.id from bookings a join bookings z on z.room_uuid = a.hostel_uuid where a.id = $1 and z.price > 5`: 1,
-		`select id from students where id = $1`:                                                                      0,
+		`select id from accounts where id = $1`:                                                                      0,
 		`select id from outbox where sent_at = 0 and student_id = $1`:                                                0,
 		`select queued_at from outbox where sent_at = 0 order by queued_at`:                                          0,
 		`delete from former_slugs where slug in (select slug from hostels)`:                                          1,

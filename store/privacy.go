@@ -21,9 +21,9 @@ func goneEmail(studentID string) string { return "DELETED " + studentID }
 // keepLastEmail is the time for which an undelivered email about a deleted account is kept, with its address.
 const keepLastEmail = 7 * 24 * time.Hour
 
-// requireAccount locks a student's row. It fails with hostel.ErrUnknownStudent if the account was deleted.
+// requireAccount locks an account's row. It fails with hostel.ErrUnknownStudent if the account was deleted.
 func requireAccount(ctx context.Context, tx db.Tx, studentID string) error {
-	there, err := db.Changed(tx.ExecContext(ctx, `update students set deleted_at = 0 where id = $1 and deleted_at = 0`,
+	there, err := db.Changed(tx.ExecContext(ctx, `update accounts set deleted_at = 0 where id = $1 and deleted_at = 0`,
 		studentID))
 	if err == nil && !there {
 		return hostel.ErrUnknownStudent
@@ -44,8 +44,8 @@ func (s *Store) DeleteAccount(
 			return hostel.ErrUnknownStudent
 		}
 		err = db.MustChange(ctx, tx, account.ErrWrongPassword,
-			`update students set email = $1, name = $2, gender = '', phone = '', password_hash = $3,
-				created_at = 0, verified_at = 0, left_line_at = 0, deleted_at = $4
+			`update accounts set email = $1, name = $2, phone = '', password_hash = $3,
+				created_at = 0, verified_at = 0, deleted_at = $4
 			where id = $5 and password_hash = $6 and deleted_at = 0`,
 			goneEmail(studentID), hostel.GoneName, goneHash, db.Millis(now), studentID, passwordHash)
 		if err != nil {
@@ -74,7 +74,8 @@ func (s *Store) DeleteAccount(
 			return err
 		}
 		for _, query := range []string{
-			`delete from verifications where student_id = $1`, `delete from saved_hostels where student_id = $1`,
+			`delete from verifications where account_id = $1`, `delete from saved_hostels where account_id = $1`,
+			`delete from students where account_id = $1`,
 		} {
 			if _, err := tx.ExecContext(ctx, query, studentID); err != nil {
 				return err
@@ -131,7 +132,7 @@ func ownData(ctx context.Context, tx db.Tx, studentID string, d *account.OwnData
 	}
 	slices.SortStableFunc(d.Transitions, func(a, b hostel.Transition) int { return a.At.Compare(b.At) })
 	d.Sessions, err = db.All(ctx, tx, scanSession,
-		`select `+sessionColumns+` from sessions where student_id = $1 order by created_at, id`, studentID)
+		`select `+sessionColumns+` from sessions where account_id = $1 order by created_at, id`, studentID)
 	if err != nil {
 		return err
 	}
@@ -181,9 +182,9 @@ func ownLinks(ctx context.Context, tx db.Tx, studentID string) (*account.NewEmai
 			wanted = &account.NewEmail{Email: email, ExpiresAt: l.ExpiresAt}
 		}
 		return l, err
-	}, `select 'verify-email', expires_at, used_at, '' from verifications where student_id = $1
-		union all select 'reset-password', expires_at, 0, '' from resets where student_id = $2
-		union all select 'email-change', expires_at, 0, email from email_changes where student_id = $3
+	}, `select 'verify-email', expires_at, used_at, '' from verifications where account_id = $1
+		union all select 'reset-password', expires_at, 0, '' from resets where account_id = $2
+		union all select 'email-change', expires_at, 0, email from email_changes where account_id = $3
 		order by 2, 1`, studentID, studentID, studentID)
 	return wanted, links, err
 }

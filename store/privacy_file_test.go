@@ -19,10 +19,10 @@ import (
 func TestTheFileKeepsNothingOfADeletedAccount(t *testing.T) {
 	h := newFixture(t)
 	h.AddStudents("esi", "akua", "efua")
-	h.Must(h.Enrol(t.Context(), hostel.Student{
+	h.Must(h.Enrol(t.Context(), hostel.Student{Account: hostel.Account{
 		ID: "ama", Email: "ama@example.com", Name: "Ama Mensah", Phone: "233241234567", PasswordHash: amaHash,
 		CreatedAt: noon,
-	},
+	}},
 		storetest.LinkTo("ama", "link"), hostel.Letter{
 			Kind: hostel.LetterVerifyEmail, To: "ama@example.com", Name: "Ama Mensah",
 		}))
@@ -59,7 +59,7 @@ func TestAReaderDoesNotDelayADeletion(t *testing.T) {
 	reads, err := h.SQL.Begin()
 	h.Must(err)
 	var name string
-	h.Must(reads.QueryRow(`select name from students where id = 'ama'`).Scan(&name))
+	h.Must(reads.QueryRow(`select name from accounts where id = 'ama'`).Scan(&name))
 	began := time.Now()
 	h.Must(h.deletes(noon))
 	h.Must(h.Forget(t.Context(), noon))

@@ -14,7 +14,7 @@ func leavers(t *testing.T) (*fixture, []string) {
 	t.Helper()
 	h := oneRoom(t, contenders)
 	ids := h.AddCrowd("student-", contenders)
-	h.Run(`update students set password_hash = $1`, amaHash)
+	h.Run(`update accounts set password_hash = $1`, amaHash)
 	return h, ids
 }
 
@@ -35,7 +35,7 @@ func (h *fixture) leaveOr(ids []string, at time.Time, do func(id string) error, 
 		}
 		return err
 	}, refusals...)
-	gone = h.Number(`select count(*) from students where deleted_at > 0`)
+	gone = h.Number(`select count(*) from accounts where deleted_at > 0`)
 	h.T.Logf("%d of %d have gone", gone, len(ids))
 	h.ExpectTaken("r-1", len(ids)-gone)
 	h.CheckLedger()
@@ -70,7 +70,7 @@ func TestMoneyThatArrivesAfterADeletionIsRefunded(t *testing.T) {
 		h.SettlePayment(references[id], later)
 		return nil
 	})
-	h.ExpectNumber(gone, `select count(*) from payments p join students st on st.id = p.student_id
+	h.ExpectNumber(gone, `select count(*) from payments p join accounts st on st.id = p.student_id
 		where p.state = 'refund due' and st.deleted_at > 0`)
 }
 
@@ -88,7 +88,7 @@ func TestADeletionChecksTheLedgerAgain(t *testing.T) {
 			h := ama(t)
 			h.OpenPage(h.HoldBed("ama", "r-1", noon), noon)
 			h.Must(h.Release(t.Context(), "ama", noon))
-			h.AddTrigger("after", "update of name", "students", meanwhile)
+			h.AddTrigger("after", "update of name", "accounts", meanwhile)
 			h.AddSession("phone", "ama", noon.Add(time.Hour))
 			if err := h.deletes(noon.Add(25 * time.Hour)); !refusedWith(err, code) {
 				t.Errorf("%s: %v", code, err)
@@ -97,7 +97,7 @@ func TestADeletionChecksTheLedgerAgain(t *testing.T) {
 				h.logins("ama") == "" || h.LetterKinds("ama@example.com") != "verify-email" {
 				t.Errorf("%s: half deleted: %+v, %v", code, s, err)
 			}
-			h.DropTrigger("students")
+			h.DropTrigger("accounts")
 			h.Must(h.deletes(noon.Add(25 * time.Hour)))
 		})
 	}
@@ -108,10 +108,10 @@ func TestTheDoctorFindsDataOfADeletedAccount(t *testing.T) {
 	const takesBed, left = "still has a bed", "personal data is left"
 	for fault, wrong := range map[string]string{
 		`update bookings set state = 'held'; update room_beds set taken = 1`:                        takesBed,
-		`update students set phone = '233' where id = 'ama'`:                                        left,
+		`update accounts set phone = '233' where id = 'ama'`:                                        left,
 		`update bookings set student_name = 'Ama Mensah'`:                                           left,
 		`update payments set email = 'x@example.com'`:                                               left,
-		`insert into sessions (hash, student_id, created_at, expires_at) values ('x', 'ama', 1, 1)`: left,
+		`insert into sessions (hash, account_id, created_at, expires_at) values ('x', 'ama', 1, 1)`: left,
 		`update outbox set student_id = 'ama', dead_at = 1 where letter like '%account-deleted%'`:   left,
 	} {
 		t.Run(fault, func(t *testing.T) {

@@ -22,7 +22,7 @@ const amaHash = "hash of ama's password"
 func ama(t *testing.T) *fixture {
 	t.Helper()
 	h := oneRoom(t, 1, "ama", "esi")
-	h.Run(`update students set name = 'Ama Mensah', phone = '233241234567', password_hash = $1, verified_at = 1
+	h.Run(`update accounts set name = 'Ama Mensah', phone = '233241234567', password_hash = $1, verified_at = 1
 		where id = 'ama'`,
 		amaHash)
 	return h
@@ -107,7 +107,7 @@ func TestADeletedAccountLeavesNoPersonalData(t *testing.T) {
 	h.Must(h.Renew(t.Context(), storetest.LinkTo("ama", "once more"), hostel.Letter{
 		Kind: hostel.LetterVerifyEmail, To: "ama.new@example.com", Name: "Ama Mensah", Token: "t",
 	}))
-	warned, err := h.WarnOwner(t.Context(), "ama.new@example.com", func(s hostel.Student) hostel.Letter {
+	warned, err := h.WarnOwner(t.Context(), "ama.new@example.com", func(s hostel.Account) hostel.Letter {
 		return hostel.Letter{Kind: hostel.LetterAccountExists, To: s.Email, Name: s.Name}
 	}, noon)
 	h.Must(err)
@@ -153,7 +153,7 @@ func TestADeletedAccountFreesItsAddressAndCannotLogIn(t *testing.T) {
 	h := ama(t)
 	h.Must(h.deletes(noon))
 	h.ExpectError(h.deletes(noon), hostel.ErrUnknownStudent)
-	placeholder := h.Text(`select email from students where id = 'ama'`)
+	placeholder := h.Text(`select email from accounts where id = 'ama'`)
 	for _, typed := range []string{"ama@example.com", placeholder, strings.ToLower(placeholder)} {
 		if s, err := h.StudentByEmail(t.Context(),
 			hostel.NormalEmail(typed)); !errors.Is(err, hostel.ErrUnknownStudent) {
@@ -161,7 +161,7 @@ func TestADeletedAccountFreesItsAddressAndCannotLogIn(t *testing.T) {
 		}
 	}
 	h.Must(h.Enrol(t.Context(), hostel.Student{
-		ID: "new", Email: "ama@example.com", Name: "Ama", CreatedAt: noon,
+		Account: hostel.Account{ID: "new", Email: "ama@example.com", Name: "Ama", CreatedAt: noon},
 	}, storetest.LinkTo("new", "fresh"), hostel.Letter{}))
 	if d, err := h.OwnData(t.Context(), "new"); err != nil || len(d.Bookings)+len(d.Sessions) != 0 || d.Student.Gone() {
 		t.Errorf("the new student has %+v, %v", d, err)
@@ -191,7 +191,7 @@ func TestRequestsAfterADeletionFindNoAccount(t *testing.T) {
 		"a password": h.SetPassword(t.Context(), "ama", amaHash, "new", noon, letter),
 		"a profile":  h.SaveProfile(t.Context(), "ama", account.Profile{Name: "Ama", Gender: "female", Phone: "233"}),
 		"a session": h.OpenSession(t.Context(), "late", account.Session{
-			ID: "late", StudentID: "ama", CreatedAt: noon, SeenAt: noon,
+			ID: "late", AccountID: "ama", CreatedAt: noon, SeenAt: noon,
 			ExpiresAt: noon.Add(time.Hour), Proof: amaHash,
 		}),
 		"a reset of the password": h.UseReset(t.Context(), "a", "new", noon, letter),
@@ -207,7 +207,7 @@ func TestRequestsAfterADeletionFindNoAccount(t *testing.T) {
 	h.ExpectNumber(0, `select (select count(*) from resets) + (select count(*) from sessions)
 		+ (select count(*) from payments) + (select count(*) from email_changes)
 		+ (select taken from room_beds)`)
-	got := h.Text(`select name || phone || password_hash from students where id = 'ama'`)
+	got := h.Text(`select name || phone || password_hash from accounts where id = 'ama'`)
 	if got != "(account deleted)deleted" {
 		t.Errorf("what is left is %q", got)
 	}

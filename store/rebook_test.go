@@ -110,7 +110,7 @@ var changes = map[string]struct {
 		l.opensBoth("esi", "r-1", noon.Add(time.Minute))
 	}, time.Minute, "room_full"},
 	"an unverified email": {func(l *latecomer) {
-		l.Run(`update students set verified_at = 0 where id = 'ama'`)
+		l.Run(`update accounts set verified_at = 0 where id = 'ama'`)
 		l.enrol("ama")
 	}, time.Minute, "unverified"},
 	"the account deleted": {func(l *latecomer) {

@@ -70,7 +70,7 @@ func (s *Store) List(ctx context.Context, w BookingFilter) ([]ListedBooking, err
 			b.confirmed_at, b.ends_at, b.changed_at, b.student_name, b.terms, b.pay_pressed_at,
 			case when st.deleted_at > 0 then '' else st.email end, st.name, coalesce(p.reference, ''),
 				coalesce(p.state, ''), coalesce(p.received, 0)
-		from bookings b join students st on st.id = b.student_id
+		from bookings b join accounts st on st.id = b.student_id
 			left join payments p on p.reference = (select l.reference from payments l where l.booking_id = b.id
 				order by case when l.state in ('allocated', 'disputed', 'reversed')
 						and exists (select 1 from transitions t where t.subject = l.reference and t.next = 'allocated') then 0

@@ -31,8 +31,8 @@ var piles = map[string]string{
 }
 
 const pileOfBookings = `with others as (
-		insert into students (id, email, name, gender, phone, password_hash, created_at, verified_at)
-		select 'other-' || n, n || '@example.com', n, 'female', '', '', 1, 1 from generate_series(1, $1) n
+		insert into accounts (id, email, name, phone, password_hash, created_at, verified_at)
+		select 'other-' || n, n || '@example.com', n, '', '', 1, 1 from generate_series(1, $1) n
 		returning id)
 	insert into bookings (id, code, student_id, hostel_uuid, room_uuid, state, price, held_at, expires_at,
 		confirmed_at, ends_at, changed_at)

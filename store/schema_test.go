@@ -24,7 +24,7 @@ import (
 func TestAnUnknownSchemaIsRefused(t *testing.T) {
 	for name, c := range map[string]struct{ change, open, migrate string }{
 		"all known":   {`select 1`, "", ""},
-		"one missing": {`delete from goose_db_version where version_id = 5`, "run efie migrate", "duplicate column"},
+		"one missing": {`delete from goose_db_version where version_id = 8`, "run efie migrate", "duplicate column"},
 		"the newest missing": {
 			`delete from goose_db_version where version_id = (select max(version_id) from goose_db_version)`,
 			"run efie migrate", "migration ", // which was applied before
@@ -277,4 +277,48 @@ func TestTheEighthMigrationKeepsHostels(t *testing.T) {
 		t.Errorf("after a change: %v, %v", changed.Added, changed.Changed)
 	}
 	must.Do(t, errorOf(p.DownTo(t.Context(), 7)))
+}
+
+// ofStudents are rows that belong to students, in the schema before accounts.
+const ofStudents = `
+insert into students (id, email, name, gender, phone, password_hash, created_at, verified_at, deleted_at, left_line_at)
+	values ('gone', 'DELETED gone', '(account deleted)', '', '', 'deleted', 0, 0, 5, 0);
+update students set gender = 'male', left_line_at = 7 where id = 'confirmed';
+insert into sessions (hash, id, student_id, created_at, expires_at) values ('token', 'public', 'confirmed', 1, 9);
+insert into saved_hostels values ('confirmed', 'h-1', 3);
+insert into verifications values ('verify', 'confirmed', 9, 0);
+insert into resets values ('confirmed', 'reset', 9);
+insert into email_changes values ('confirmed', 'change', 'new@example.com', 9);
+insert into outbox (id, student_id, letter, queued_at, next_at, leased_until, attempts, sent_at, dead_at, reason)
+	values ('L', 'confirmed', '{"kind":"refunded","to":"confirmed@example.com"}', 4, 4, 0, 0, 0, 0, '');`
+
+func TestStudentsBecomeAccountsWithARole(t *testing.T) {
+	path := firstDatabase(t)
+	p, db := provider(t, path)
+	defer db.Close()
+	must.Do(t, errorOf(p.UpTo(t.Context(), 31)))
+	must.Do(t, errorOf(db.Exec(ofStudents)))
+	must.Do(t, errorOf(p.Up(t.Context())))
+	must.Do(t, errorOf(p.DownTo(t.Context(), 31)))
+	must.Equal(t, "the students", column(t, db, `select gender || left_line_at || count(*) from students
+		group by gender, left_line_at`), []string{"01", "female09", "male71"})
+	h := migrated(t, path)
+	now := time.UnixMilli(5)
+	se, owner, err := h.FindSession(t.Context(), "token")
+	if err != nil || se.ID != "public" || se.Gender != hostel.Male || owner.ID != "confirmed" {
+		t.Errorf("the session is %+v of %+v, %v", se, owner, err)
+	}
+	// A known browser has hashes of the email and the password hash.
+	if known, err := h.AccountByEmail(t.Context(), "confirmed@example.com"); known != owner || owner.PasswordHash != "x" {
+		t.Errorf("the known account is %+v, %v", known, err)
+	}
+	h.Must(errorOf(h.VerifyEmail(t.Context(), "verify", now)))
+	h.Must(errorOf(h.ResetOwner(t.Context(), "reset", now)))
+	d, err := h.OwnData(t.Context(), "confirmed")
+	if err != nil || d.Student.Gender != hostel.Male || len(d.Bookings) != 1 || len(d.Payments) != 2 ||
+		len(d.Sessions) != 1 || len(d.Saved) != 1 || len(d.Letters) != 1 || len(d.Links) != 3 || d.NewEmail == nil {
+		t.Errorf("the student's data is %+v, %v", d, err)
+	}
+	h.ExpectNumber(0, `select count(*) from students where account_id = 'gone'`)
+	h.CheckLedger()
 }

@@ -16,34 +16,34 @@ func (s *Store) OpenSession(ctx context.Context, hash string, se account.Session
 	return s.Write(ctx, func(tx db.Tx) error {
 		// The update changes nothing. It locks the row, so a change of the password waits, and ends this session too.
 		err := db.MustChange(ctx, tx, account.ErrInvalidCredentials,
-			`update students set id = id where id = $1 and password_hash = $2`, se.StudentID, se.Proof)
+			`update accounts set id = id where id = $1 and password_hash = $2`, se.AccountID, se.Proof)
 		if err != nil {
 			return err
 		}
 		err = db.Exec(ctx, tx,
-			`insert into sessions (hash, id, student_id, device, shared, created_at, seen_at, expires_at)
+			`insert into sessions (hash, id, account_id, device, shared, created_at, seen_at, expires_at)
 			values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-			hash, se.ID, se.StudentID, se.Device, se.Shared, db.Millis(se.CreatedAt),
+			hash, se.ID, se.AccountID, se.Device, se.Shared, db.Millis(se.CreatedAt),
 			db.Millis(se.SeenAt), db.Millis(se.ExpiresAt))
 		if err != nil {
 			return err
 		}
-		return db.Exec(ctx, tx, `delete from sessions where student_id = $1 and hash not in (
-			select hash from sessions where student_id = $2 order by created_at desc, seen_at desc, hash limit $3)`,
-			se.StudentID, se.StudentID, account.MostSessions)
+		return db.Exec(ctx, tx, `delete from sessions where account_id = $1 and hash not in (
+			select hash from sessions where account_id = $2 order by created_at desc, seen_at desc, hash limit $3)`,
+			se.AccountID, se.AccountID, account.MostSessions)
 	})
 }
 
-// FindSession returns a session and its student, even if it has expired. It fails with hostel.ErrUnknownStudent.
-func (s *Store) FindSession(ctx context.Context, hash string) (se account.Session, student hostel.Student, err error) {
+// FindSession returns a session and its account, even if it has expired. It fails with hostel.ErrUnknownStudent.
+func (s *Store) FindSession(ctx context.Context, hash string) (se account.Session, owner hostel.Account, err error) {
 	err = s.Read(ctx, func(from db.Tx) error {
-		se, student, err = findSession(ctx, from, hash)
+		se, owner, err = findSession(ctx, from, hash)
 		return err
 	})
-	return se, student, err
+	return se, owner, err
 }
 
-func findSession(ctx context.Context, from db.Tx, hash string) (se account.Session, student hostel.Student, err error) {
+func findSession(ctx context.Context, from db.Tx, hash string) (se account.Session, owner hostel.Account, err error) {
 	var pages int
 	var terms string
 	var state hostel.BookingState
@@ -55,10 +55,10 @@ func findSession(ctx context.Context, from db.Tx, hash string) (se account.Sessi
 			coalesce(b.price, 0), coalesce(case when b.state = 'held' then b.terms end, ''), coalesce(b.expires_at, 0),
 			coalesce((select max(case when p.state = 'authorised' and p.said = 'pending' then 2 else 1 end)
 				from payments p where p.booking_id = b.id), 0)
-		from sessions se join students st on st.id = se.student_id
+		from sessions se join accounts st on st.id = se.account_id
 		left join bookings b on b.student_id = st.id and b.state in ('held', 'confirmed')
 		where se.hash = $1`, hash)
-	student, err = scanStudent(alsoScan{row, []any{
+	student, err := scanStudent(alsoScan{row, []any{
 		&se.ID, &se.Device, &se.Shared, db.Time(&se.CreatedAt), db.Time(&se.SeenAt), db.Time(&se.ExpiresAt),
 		&state, &kept.ID, &kept.Code, &kept.RoomUUID, &kept.Price, &terms, db.Time(&kept.Until), &pages,
 	}})
@@ -67,8 +67,8 @@ func findSession(ctx context.Context, from db.Tx, hash string) (se account.Sessi
 	if state != hostel.Held {
 		se.Kept = hostel.HeldBed{}
 	}
-	se.StudentID = student.ID
-	return se, student, err
+	se.AccountID, se.Gender = student.ID, student.Gender
+	return se, student.Account, err
 }
 
 // SeeSession records that a session was used.
@@ -84,31 +84,31 @@ func (s *Store) CloseSession(ctx context.Context, hash string) error {
 }
 
 // Logins returns a student's sessions, the last used first. Some may have expired.
-func (s *Store) Logins(ctx context.Context, studentID string) (list []account.Session, err error) {
+func (s *Store) Logins(ctx context.Context, accountID string) (list []account.Session, err error) {
 	err = s.Read(ctx, func(from db.Tx) error {
 		list, err = db.All(ctx, from, scanSession, `select `+sessionColumns+` from sessions
-			where student_id = $1 order by seen_at desc, created_at desc, id`, studentID)
+			where account_id = $1 order by seen_at desc, created_at desc, id`, accountID)
 		return err
 	})
 	return list, err
 }
 
-const sessionColumns = `id, student_id, device, shared, created_at, seen_at, expires_at`
+const sessionColumns = `id, account_id, device, shared, created_at, seen_at, expires_at`
 
 func scanSession(row db.Scanner) (se account.Session, err error) {
-	err = row.Scan(&se.ID, &se.StudentID, &se.Device, &se.Shared,
+	err = row.Scan(&se.ID, &se.AccountID, &se.Device, &se.Shared,
 		db.Time(&se.CreatedAt), db.Time(&se.SeenAt), db.Time(&se.ExpiresAt))
 	return se, err
 }
 
-func (s *Store) EndLogin(ctx context.Context, studentID, id string) error {
-	_, err := s.Exec(ctx, `delete from sessions where student_id = $1 and id = $2`, studentID, id)
+func (s *Store) EndLogin(ctx context.Context, accountID, id string) error {
+	_, err := s.Exec(ctx, `delete from sessions where account_id = $1 and id = $2`, accountID, id)
 	return err
 }
 
 // EndOtherLogins ends all sessions of a student except the one with the public id keep.
-func (s *Store) EndOtherLogins(ctx context.Context, studentID, keep string) error {
-	_, err := s.Exec(ctx, `delete from sessions where student_id = $1 and id <> $2`, studentID, keep)
+func (s *Store) EndOtherLogins(ctx context.Context, accountID, keep string) error {
+	_, err := s.Exec(ctx, `delete from sessions where account_id = $1 and id <> $2`, accountID, keep)
 	return err
 }
 
@@ -167,13 +167,13 @@ func (s *Store) Forget(ctx context.Context, now time.Time) error {
 	return s.PurgeDeleted(ctx)
 }
 
-// EndLogins ends all sessions of a student, or of all students if studentID is "", and returns how many.
-func (s *Store) EndLogins(ctx context.Context, studentID string) (ended int64, err error) {
+// EndLogins ends all sessions of a student, or of all students if accountID is "", and returns how many.
+func (s *Store) EndLogins(ctx context.Context, accountID string) (ended int64, err error) {
 	var result sql.Result
-	if studentID == "" {
+	if accountID == "" {
 		result, err = s.Exec(ctx, `delete from sessions`)
 	} else {
-		result, err = s.Exec(ctx, `delete from sessions where student_id = $1`, studentID)
+		result, err = s.Exec(ctx, `delete from sessions where account_id = $1`, accountID)
 	}
 	if err != nil {
 		return 0, err

@@ -41,7 +41,7 @@ func TestAChangedPasswordEndsLogInsInProgress(t *testing.T) {
 	h.AddStudents("ama")
 	open := func(hash, proof string) error {
 		return h.OpenSession(t.Context(), hash, account.Session{
-			ID: hash, StudentID: "ama", CreatedAt: noon, SeenAt: noon,
+			ID: hash, AccountID: "ama", CreatedAt: noon, SeenAt: noon,
 			ExpiresAt: noon.Add(time.Hour), Proof: proof,
 		})
 	}
@@ -83,7 +83,7 @@ func TestTheOldestOfTooManySessionsEnds(t *testing.T) {
 	h.AddSession("hers", "esi", noon.Add(time.Hour))
 	for i := range account.MostSessions + 3 {
 		h.Must(h.OpenSession(t.Context(), fmt.Sprint(i), account.Session{
-			ID: fmt.Sprint(i), StudentID: "ama",
+			ID: fmt.Sprint(i), AccountID: "ama",
 			CreatedAt: noon.Add(time.Duration(i) * time.Second),
 			SeenAt:    noon, ExpiresAt: noon.Add(time.Hour),
 		}))
@@ -108,7 +108,7 @@ func TestAStudentEndsOwnSessionsByTheirPublicIds(t *testing.T) {
 	h.expectLogins("ama", "public b; public a; public c; ")
 	list, err := h.Logins(t.Context(), "esi")
 	if h.Must(err); len(list) != 1 || !reflect.DeepEqual(list[0], account.Session{
-		ID: "public d", StudentID: "esi", Device: "Chrome on Android", Shared: true, CreatedAt: noon,
+		ID: "public d", AccountID: "esi", Device: "Chrome on Android", Shared: true, CreatedAt: noon,
 		SeenAt: noon, ExpiresAt: noon.Add(time.Hour),
 	}) {
 		t.Errorf("listed as %+v", list)
@@ -137,7 +137,7 @@ func TestAnEarlierUseDoesNotReplaceALaterOne(t *testing.T) {
 
 // finder finds sessions.
 type finder interface {
-	FindSession(ctx context.Context, hash string) (account.Session, hostel.Student, error)
+	FindSession(ctx context.Context, hash string) (account.Session, hostel.Account, error)
 }
 
 // ends are the ways to end Ama's session "phone".
@@ -212,10 +212,10 @@ func TestAnEndedSessionIsNotFound(t *testing.T) {
 // caching finds a session once, and then returns it from a cache.
 type caching struct {
 	*store.Store
-	known map[string]hostel.Student
+	known map[string]hostel.Account
 }
 
-func (r caching) FindSession(ctx context.Context, hash string) (account.Session, hostel.Student, error) {
+func (r caching) FindSession(ctx context.Context, hash string) (account.Session, hostel.Account, error) {
 	if student, known := r.known[hash]; known {
 		return account.Session{}, student, nil
 	}
@@ -228,7 +228,7 @@ func (r caching) FindSession(ctx context.Context, hash string) (account.Session,
 func TestACachedSessionIsStillFound(t *testing.T) {
 	for name, end := range ends {
 		if !outlives(t, end, true, func(s *store.Store) finder {
-			return caching{Store: s, known: map[string]hostel.Student{}}
+			return caching{Store: s, known: map[string]hostel.Account{}}
 		}) {
 			t.Errorf("%s: the cached session was not found", name)
 		}

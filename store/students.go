@@ -14,11 +14,14 @@ import (
 	"efie/store/db"
 )
 
-const studentColumns = `id, email, name, gender, phone, password_hash, created_at, verified_at, deleted_at`
+// studentColumns are columns of accounts, with the gender of the student. It is "" for an account without the role.
+const studentColumns = `id, email, name, coalesce((select gender from students where account_id = id), ''), phone,
+	password_hash, created_at, verified_at, deleted_at`
 
-// joinedStudentColumns are the same columns in a join, where students has the alias st.
-const joinedStudentColumns = `st.id, st.email, st.name, st.gender, st.phone, st.password_hash, st.created_at, st.verified_at,
-	st.deleted_at`
+// joinedStudentColumns are the same columns in a join, where accounts has the alias st.
+const joinedStudentColumns = `st.id, st.email, st.name,
+	coalesce((select gender from students where account_id = st.id), ''), st.phone, st.password_hash, st.created_at,
+	st.verified_at, st.deleted_at`
 
 func scanStudent(row db.Scanner) (s hostel.Student, err error) {
 	err = row.Scan(&s.ID, &s.Email, &s.Name, &s.Gender, &s.Phone, &s.PasswordHash,
@@ -33,16 +36,20 @@ func scanStudent(row db.Scanner) (s hostel.Student, err error) {
 }
 
 func studentIn(ctx context.Context, tx db.Tx, id string) (hostel.Student, error) {
-	return scanStudent(tx.QueryRowContext(ctx, `select `+studentColumns+` from students where id = $1`, id))
+	return scanStudent(tx.QueryRowContext(ctx, `select `+studentColumns+` from accounts where id = $1`, id))
 }
 
 func (s *Store) Enrol(ctx context.Context, student hostel.Student, v account.Verification, l hostel.Letter) error {
 	return s.Write(ctx, func(tx db.Tx) error {
-		err := db.MustChange(ctx, tx, account.ErrEmailTaken, `insert into students
-				(id, email, name, gender, phone, password_hash, created_at, verified_at)
-			values ($1, $2, $3, $4, $5, $6, $7, 0) on conflict (email) do nothing`,
-			student.ID, student.Email, student.Name, student.Gender, student.Phone,
+		err := db.MustChange(ctx, tx, account.ErrEmailTaken, `insert into accounts
+				(id, email, name, phone, password_hash, created_at, verified_at)
+			values ($1, $2, $3, $4, $5, $6, 0) on conflict (email) do nothing`,
+			student.ID, student.Email, student.Name, student.Phone,
 			student.PasswordHash, db.Millis(student.CreatedAt))
+		if err != nil {
+			return err
+		}
+		err = db.Exec(ctx, tx, `insert into students (account_id, gender) values ($1, $2)`, student.ID, student.Gender)
 		if err != nil {
 			return err
 		}
@@ -52,7 +59,7 @@ func (s *Store) Enrol(ctx context.Context, student hostel.Student, v account.Ver
 
 func (s *Store) Renew(ctx context.Context, v account.Verification, l hostel.Letter) error {
 	return s.Write(ctx, func(tx db.Tx) error {
-		if err := requireAccount(ctx, tx, v.StudentID); err != nil {
+		if err := requireAccount(ctx, tx, v.AccountID); err != nil {
 			return err
 		}
 		return insertVerification(ctx, tx, v, l)
@@ -61,18 +68,18 @@ func (s *Store) Renew(ctx context.Context, v account.Verification, l hostel.Lett
 
 func insertVerification(ctx context.Context, tx db.Tx, v account.Verification, l hostel.Letter) error {
 	err := db.Exec(ctx, tx,
-		`insert into verifications (hash, student_id, expires_at, used_at) values ($1, $2, $3, 0)`,
-		v.Hash, v.StudentID, db.Millis(v.ExpiresAt))
+		`insert into verifications (hash, account_id, expires_at, used_at) values ($1, $2, $3, 0)`,
+		v.Hash, v.AccountID, db.Millis(v.ExpiresAt))
 	if err != nil || l.Kind == "" {
 		return err
 	}
-	return queueEmail(ctx, tx, v.StudentID, l, v.ExpiresAt.Add(-hostel.LinkLives))
+	return queueEmail(ctx, tx, v.AccountID, l, v.ExpiresAt.Add(-hostel.LinkLives))
 }
 
-func (s *Store) VerifyEmail(ctx context.Context, hash string, now time.Time) (student hostel.Student, err error) {
+func (s *Store) VerifyEmail(ctx context.Context, hash string, now time.Time) (owner hostel.Account, err error) {
 	err = s.Write(ctx, func(tx db.Tx) error {
 		var id string
-		err := tx.QueryRowContext(ctx, `select student_id from verifications where hash = $1 and expires_at > $2`,
+		err := tx.QueryRowContext(ctx, `select account_id from verifications where hash = $1 and expires_at > $2`,
 			hash, db.Millis(now)).Scan(&id)
 		if errors.Is(err, sql.ErrNoRows) {
 			return account.ErrBadLink
@@ -86,22 +93,28 @@ func (s *Store) VerifyEmail(ctx context.Context, hash string, now time.Time) (st
 			return err
 		}
 		err = db.Exec(ctx, tx,
-			`update students set verified_at = $1 where id = $2 and verified_at = 0 and deleted_at = 0`,
+			`update accounts set verified_at = $1 where id = $2 and verified_at = 0 and deleted_at = 0`,
 			db.Millis(now), id)
 		if err != nil {
 			return err
 		}
-		student, err = studentIn(ctx, tx, id)
+		student, err := studentIn(ctx, tx, id)
+		owner = student.Account
 		return err
 	})
-	return student, err
+	return owner, err
 }
 
 func (s *Store) StudentByEmail(ctx context.Context, email string) (hostel.Student, error) {
-	return db.ReadOne(ctx, s.DB, scanStudent, `select `+studentColumns+` from students where email = $1`, email)
+	return db.ReadOne(ctx, s.DB, scanStudent, `select `+studentColumns+` from accounts where email = $1`, email)
 }
 
-// Students returns at most a number of fitting students, by name. Go sorts them: the engines fold case differently.
+func (s *Store) AccountByEmail(ctx context.Context, email string) (hostel.Account, error) {
+	student, err := s.StudentByEmail(ctx, email)
+	return student.Account, err
+}
+
+// Students returns at most a number of fitting accounts, by name. Go sorts them: the engines fold case differently.
 func (s *Store) Students(
 	ctx context.Context, fits func(hostel.Student) bool, most int,
 ) (found []hostel.Student, err error) {
@@ -111,7 +124,7 @@ func (s *Store) Students(
 			found = append(found, student)
 		}
 		return none, err
-	}, `select `+studentColumns+` from students`)
+	}, `select `+studentColumns+` from accounts`)
 	if err != nil {
 		return nil, err
 	}
@@ -128,34 +141,34 @@ func scanSaved(row db.Scanner) (saved account.SavedHostel, err error) {
 }
 
 // SavedHostels returns the hostels that a student saved, the newest first.
-func (s *Store) SavedHostels(ctx context.Context, studentID string) ([]account.SavedHostel, error) {
-	return db.ReadAll(ctx, s.DB, scanSaved, selectSaved, studentID)
+func (s *Store) SavedHostels(ctx context.Context, accountID string) ([]account.SavedHostel, error) {
+	return db.ReadAll(ctx, s.DB, scanSaved, selectSaved, accountID)
 }
 
 const selectSaved = `select hostel_uuid, saved_at from saved_hostels
-	where student_id = $1 order by saved_at desc, hostel_uuid`
+	where account_id = $1 order by saved_at desc, hostel_uuid`
 
-func savedHostels(ctx context.Context, tx db.Tx, studentID string) ([]account.SavedHostel, error) {
-	return db.All(ctx, tx, scanSaved, selectSaved, studentID)
+func savedHostels(ctx context.Context, tx db.Tx, accountID string) ([]account.SavedHostel, error) {
+	return db.All(ctx, tx, scanSaved, selectSaved, accountID)
 }
 
 // SaveHostel saves a hostel for a student. It fails with account.ErrStudentsSavedFull or hostel.ErrUnknownStudent.
-func (s *Store) SaveHostel(ctx context.Context, studentID, hostelUUID string, now time.Time) error {
+func (s *Store) SaveHostel(ctx context.Context, accountID, hostelUUID string, now time.Time) error {
 	return s.Write(ctx, func(tx db.Tx) error {
-		return changeSaved(ctx, tx, studentID, now, func(saved []string) ([]string, error) {
+		return changeSaved(ctx, tx, accountID, now, func(saved []string) ([]string, error) {
 			return account.AddSaved(saved, hostelUUID, account.MostSavedByStudent, account.ErrStudentsSavedFull)
 		})
 	})
 }
 
 // RemoveSaved removes one of the hostels that a student saved, if it is there.
-func (s *Store) RemoveSaved(ctx context.Context, studentID, hostelUUID string) error {
-	_, err := s.Exec(ctx, `delete from saved_hostels where student_id = $1 and hostel_uuid = $2`, studentID, hostelUUID)
+func (s *Store) RemoveSaved(ctx context.Context, accountID, hostelUUID string) error {
+	_, err := s.Exec(ctx, `delete from saved_hostels where account_id = $1 and hostel_uuid = $2`, accountID, hostelUUID)
 	return err
 }
 
 // MergeSaved adds hostels to the saved ones of a student, the newest first (account.MergeSaved).
-func (s *Store) MergeSaved(ctx context.Context, studentID string, hostelIDs []int64, now time.Time) error {
+func (s *Store) MergeSaved(ctx context.Context, accountID string, hostelIDs []int64, now time.Time) error {
 	return s.Write(ctx, func(tx db.Tx) error {
 		var visitors []string
 		for _, id := range hostelIDs {
@@ -165,7 +178,7 @@ func (s *Store) MergeSaved(ctx context.Context, studentID string, hostelIDs []in
 			}
 			visitors = append(visitors, uuids...)
 		}
-		return changeSaved(ctx, tx, studentID, now, func(saved []string) ([]string, error) {
+		return changeSaved(ctx, tx, accountID, now, func(saved []string) ([]string, error) {
 			return account.MergeSaved(saved, visitors), nil
 		})
 	})
@@ -173,12 +186,12 @@ func (s *Store) MergeSaved(ctx context.Context, studentID string, hostelIDs []in
 
 // changeSaved replaces the uuids of the saved hostels, the newest first, by the result of change. It locks the student.
 func changeSaved(
-	ctx context.Context, tx db.Tx, studentID string, now time.Time, change func([]string) ([]string, error),
+	ctx context.Context, tx db.Tx, accountID string, now time.Time, change func([]string) ([]string, error),
 ) error {
-	if err := requireAccount(ctx, tx, studentID); err != nil {
+	if err := requireAccount(ctx, tx, accountID); err != nil {
 		return err
 	}
-	saved, err := savedHostels(ctx, tx, studentID)
+	saved, err := savedHostels(ctx, tx, accountID)
 	if err != nil {
 		return err
 	}
@@ -197,7 +210,7 @@ func changeSaved(
 		if slices.Contains(after, uuid) {
 			continue
 		}
-		err := db.Exec(ctx, tx, `delete from saved_hostels where student_id = $1 and hostel_uuid = $2`, studentID, uuid)
+		err := db.Exec(ctx, tx, `delete from saved_hostels where account_id = $1 and hostel_uuid = $2`, accountID, uuid)
 		if err != nil {
 			return err
 		}
@@ -207,8 +220,8 @@ func changeSaved(
 			continue
 		}
 		at := now.Add(time.Duration(len(after)-i) * time.Millisecond) // one millisecond apart, to keep their order
-		err := db.Exec(ctx, tx, `insert into saved_hostels (student_id, hostel_uuid, saved_at) values ($1, $2, $3)`,
-			studentID, uuid, db.Millis(at))
+		err := db.Exec(ctx, tx, `insert into saved_hostels (account_id, hostel_uuid, saved_at) values ($1, $2, $3)`,
+			accountID, uuid, db.Millis(at))
 		if err != nil {
 			return err
 		}

@@ -17,19 +17,21 @@ import (
 func TestEnrolling(t *testing.T) {
 	h := newFixture(t)
 	ama := hostel.Student{
-		ID: "1", Email: "ama@example.com", Name: "Ama", Gender: hostel.Female, Phone: "233241234567",
-		PasswordHash: "x", CreatedAt: noon,
+		Account: hostel.Account{
+			ID: "1", Email: "ama@example.com", Name: "Ama", Phone: "233241234567", PasswordHash: "x", CreatedAt: noon,
+		},
+		Gender: hostel.Female,
 	}
-	v := account.Verification{StudentID: "1", Hash: "a", ExpiresAt: noon.Add(hostel.LinkLives)}
+	v := account.Verification{AccountID: "1", Hash: "a", ExpiresAt: noon.Add(hostel.LinkLives)}
 	h.Must(h.Enrol(t.Context(), ama, v, hostel.Letter{Kind: hostel.LetterVerifyEmail, To: ama.Email}))
 	if got, err := h.StudentByEmail(t.Context(), ama.Email); err != nil || got != ama {
 		t.Errorf("stored %+v, %v", got, err)
 	}
 	other := ama
 	other.ID, other.Name = "2", "Impostor"
-	v.StudentID, v.Hash = "2", "b"
+	v.AccountID, v.Hash = "2", "b"
 	h.ExpectError(h.Enrol(t.Context(), other, v, hostel.Letter{To: ama.Email}), account.ErrEmailTaken)
-	h.ExpectNumber(111, `select (select count(*) from students) * 100
+	h.ExpectNumber(111, `select (select count(*) from accounts) * 100
 		+ (select count(*) from verifications) * 10 + (select count(*) from outbox)`)
 	h.ExpectError(errorOf(h.StudentByEmail(t.Context(), "esi@example.com")), hostel.ErrUnknownStudent)
 }
@@ -67,7 +69,7 @@ func TestAnOldLinkWorksAfterANewOne(t *testing.T) {
 	h := newFixture(t)
 	h.AddStudents("ama")
 	h.Must(h.Renew(t.Context(), account.Verification{
-		StudentID: "ama", Hash: "new", ExpiresAt: noon.Add(2 * hostel.LinkLives),
+		AccountID: "ama", Hash: "new", ExpiresAt: noon.Add(2 * hostel.LinkLives),
 	},
 		hostel.Letter{Kind: hostel.LetterVerifyEmail, To: "ama@example.com"}))
 	h.ExpectLetters("ama@example.com", "verify-email verify-email")
@@ -81,6 +83,7 @@ func TestSessions(t *testing.T) {
 	h.AddStudents("ama")
 	expires := noon.Add(time.Hour)
 	one := h.AddSession("one", "ama", expires)
+	one.Gender = hostel.Female
 	h.AddSession("two", "ama", expires.Add(time.Hour))
 	if se, s, err := h.FindSession(t.Context(), "one"); err != nil || s.ID != "ama" || !reflect.DeepEqual(se, one) {
 		t.Errorf("found %+v of %s, %v; want %+v", se, s.ID, err, one)
@@ -115,7 +118,7 @@ func TestStudentsAreFoundByNameInOrder(t *testing.T) {
 		}
 		return strings.Join(list, " ")
 	}
-	h.Run(`update students set password_hash = 'hash'`)
+	h.Run(`update accounts set password_hash = 'hash'`)
 	everybody := func(hostel.Student) bool { return true }
 	for _, c := range []struct {
 		fits func(hostel.Student) bool

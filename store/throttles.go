@@ -106,9 +106,9 @@ func (s *Store) GiveBack(ctx context.Context, tries []account.Try) error {
 }
 
 func (s *Store) WarnOwner(
-	ctx context.Context, email string, letter func(hostel.Student) hostel.Letter, now time.Time,
+	ctx context.Context, email string, letter func(hostel.Account) hostel.Letter, now time.Time,
 ) (queued bool, err error) {
-	owner, err := s.StudentByEmail(ctx, email)
+	owner, err := s.AccountByEmail(ctx, email)
 	if errors.Is(err, hostel.ErrUnknownStudent) {
 		return false, nil // the account was deleted
 	}

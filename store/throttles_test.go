@@ -119,7 +119,7 @@ func TestForgettingTries(t *testing.T) {
 func TestTheOwnerOfAnEmailIsWarnedOnceADay(t *testing.T) {
 	h := newFixture(t)
 	h.AddStudents("ama")
-	letter := func(s hostel.Student) hostel.Letter {
+	letter := func(s hostel.Account) hostel.Letter {
 		return hostel.Letter{Kind: hostel.LetterAccountExists, To: s.Email, Name: s.Name}
 	}
 	for at, want := range []struct {

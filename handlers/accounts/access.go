@@ -26,28 +26,28 @@ func NewAccess(
 	return &Access{service: service, limiter: limiter, sessions: sessions, events: events}
 }
 
-func (ac *Access) LogIn(r *http.Request, email, password string) (hostel.Student, error) {
+func (ac *Access) LogIn(r *http.Request, email, password string) (hostel.Account, error) {
 	student, err := ac.limiter.LogIn(r.Context(), web.ClientAddress(r), email, ac.sessions.Known(r, email),
-		func() (hostel.Student, error) {
+		func() (hostel.Account, error) {
 			return ac.service.LogIn(r.Context(), email, password)
 		})
 	switch {
 	case err == nil:
-		ac.events.Event(r.Context(), r, "logged in", web.Student(student))
+		ac.events.Event(r.Context(), r, "logged in", web.Account(student))
 	case errors.Is(err, account.ErrInvalidCredentials):
 		ac.events.Event(r.Context(), r, "log-in failed", ac.accountAttr(email))
 	}
 	return student, err
 }
 
-func (ac *Access) SignUp(r *http.Request, application account.Application) (hostel.Student, error) {
+func (ac *Access) SignUp(r *http.Request, application account.Application) (hostel.Account, error) {
 	student, err := ac.limiter.SignUp(r.Context(), web.ClientAddress(r), application.Email,
-		func() (hostel.Student, error) {
+		func() (hostel.Account, error) {
 			return ac.service.SignUp(r.Context(), application)
 		})
 	switch {
 	case err == nil:
-		ac.events.Event(r.Context(), r, "signed up", web.Student(student))
+		ac.events.Event(r.Context(), r, "signed up", web.Account(student))
 	case errors.Is(err, account.ErrEmailTaken):
 		ac.events.Event(r.Context(), r, "sign-up with a taken email", ac.accountAttr(application.Email))
 	}
@@ -74,17 +74,17 @@ func (ac *Access) accountAttr(email string) slog.Attr {
 }
 
 func (ac *Access) LogOut(w http.ResponseWriter, r *http.Request) error {
-	student, err := ac.sessions.Student(r)
+	student, err := ac.sessions.Account(r)
 	if err != nil {
 		return err
 	}
 	if student != nil {
-		ac.events.Event(r.Context(), r, "logged out", web.Student(*student))
+		ac.events.Event(r.Context(), r, "logged out", web.Account(*student))
 	}
 	return ac.sessions.Close(w, r)
 }
 
-func (ac *Access) Resend(r *http.Request, own *hostel.Student, email string) error {
+func (ac *Access) Resend(r *http.Request, own *hostel.Account, email string) error {
 	if err := account.CheckEmail(email); err != nil {
 		return err
 	}
@@ -99,7 +99,7 @@ func (ac *Access) Verify(r *http.Request, token string) error {
 	student, err := ac.service.Verify(r.Context(), token)
 	switch {
 	case err == nil:
-		ac.events.Event(r.Context(), r, "email verified", web.Student(student))
+		ac.events.Event(r.Context(), r, "email verified", web.Account(student))
 	case errors.Is(err, account.ErrBadLink):
 		ac.events.Event(r.Context(), r, "bad link")
 	}

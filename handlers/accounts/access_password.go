@@ -23,21 +23,21 @@ func (ac *Access) Forgot(r *http.Request, email string) error {
 	return ac.service.Forgot(r.Context(), email)
 }
 
-func (ac *Access) Reset(r *http.Request, token, password, confirmed string) (hostel.Student, error) {
+func (ac *Access) Reset(r *http.Request, token, password, confirmed string) (hostel.Account, error) {
 	student, err := ac.service.Reset(r.Context(), token, password, confirmed)
 	switch {
 	case errors.Is(err, account.ErrBadReset):
 		ac.events.Event(r.Context(), r, "bad link")
 	case err == nil:
-		ac.events.Event(r.Context(), r, "password reset", web.Student(student))
+		ac.events.Event(r.Context(), r, "password reset", web.Account(student))
 		err = ac.limiter.Clear(r.Context(), student.Email)
 	}
 	return student, err
 }
 
 func (ac *Access) ChangePassword(
-	r *http.Request, s hostel.Student, old, password, confirmed string,
-) (hostel.Student, error) {
+	r *http.Request, s hostel.Account, old, password, confirmed string,
+) (hostel.Account, error) {
 	changed := s
 	err := ac.limiter.Prove(r.Context(), s.Email, func() (err error) {
 		changed, err = ac.service.ChangePassword(r.Context(), s, old, password, confirmed)
@@ -47,7 +47,7 @@ func (ac *Access) ChangePassword(
 	return changed, err
 }
 
-func (ac *Access) ChangeEmail(r *http.Request, s hostel.Student, email, password string) error {
+func (ac *Access) ChangeEmail(r *http.Request, s hostel.Account, email, password string) error {
 	if err := ac.limiter.ChangeEmail(r.Context(), s.ID); err != nil {
 		return err
 	}
@@ -58,13 +58,13 @@ func (ac *Access) ChangeEmail(r *http.Request, s hostel.Student, email, password
 	return err
 }
 
-func (ac *Access) ConfirmEmail(r *http.Request, token string) (hostel.Student, error) {
+func (ac *Access) ConfirmEmail(r *http.Request, token string) (hostel.Account, error) {
 	student, err := ac.service.ConfirmEmail(r.Context(), token)
 	switch {
 	case errors.Is(err, account.ErrBadChange):
 		ac.events.Event(r.Context(), r, "bad link")
 	case err == nil:
-		ac.events.Event(r.Context(), r, "email changed", web.Student(student))
+		ac.events.Event(r.Context(), r, "email changed", web.Account(student))
 	}
 	return student, err
 }
@@ -75,23 +75,23 @@ func (ac *Access) SaveProfile(r *http.Request, s hostel.Student, p account.Profi
 	}
 	err := ac.service.SaveProfile(r.Context(), s, p)
 	if err == nil {
-		ac.events.Event(r.Context(), r, "profile changed", web.Student(s))
+		ac.events.Event(r.Context(), r, "profile changed", web.Account(s.Account))
 	}
 	return err
 }
 
 // logPasswordCheck logs the event that needed the password, or that the password was wrong.
-func (ac *Access) logPasswordCheck(r *http.Request, s hostel.Student, event string, err error) {
+func (ac *Access) logPasswordCheck(r *http.Request, s hostel.Account, event string, err error) {
 	switch {
 	case err == nil:
-		ac.events.Event(r.Context(), r, event, web.Student(s))
+		ac.events.Event(r.Context(), r, event, web.Account(s))
 	case errors.Is(err, account.ErrWrongPassword):
-		ac.events.Event(r.Context(), r, "password check failed", web.Student(s))
+		ac.events.Event(r.Context(), r, "password check failed", web.Account(s))
 	}
 }
 
 // Delete deletes the account of a student who knows its password. A refused deletion is not a wrong password.
-func (ac *Access) Delete(r *http.Request, s hostel.Student, password string) error {
+func (ac *Access) Delete(r *http.Request, s hostel.Account, password string) error {
 	if password == "" {
 		return &hostel.Problem{Kind: hostel.Invalid, Code: account.ErrWrongPassword.Code, Message: account.MsgMarked,
 			Fields: []hostel.FieldProblem{{Field: "password",

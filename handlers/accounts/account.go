@@ -11,14 +11,14 @@ import (
 
 // Sessions opens and closes sessions, and reads cookies of browsers.
 type Sessions interface {
-	// Student returns the logged-in student of a request, or nil for a visitor.
-	Student(r *http.Request) (*hostel.Student, error)
+	// Account returns the logged-in account of a request, or nil for a visitor.
+	Account(r *http.Request) (*hostel.Account, error)
 	// Current returns the session of a request, or false for a visitor.
 	Current(r *http.Request) (account.Session, bool, error)
 	// Over reports whether the browser sends the cookie of a session that has ended.
 	Over(r *http.Request) (bool, error)
-	// Open logs a student in. A session on a shared phone is short.
-	Open(w http.ResponseWriter, r *http.Request, student hostel.Student, shared bool) error
+	// Open logs an account in. A session on a shared phone is short.
+	Open(w http.ResponseWriter, r *http.Request, owner hostel.Account, shared bool) error
 	Close(w http.ResponseWriter, r *http.Request) error
 	// Known returns the browser's name if a student has logged in there with this email before, otherwise "".
 	Known(r *http.Request, email string) string

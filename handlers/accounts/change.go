@@ -15,8 +15,12 @@ import (
 // message of saved. On a problem, showProblem sets the messages of the page.
 func (ah *accountHandler) changeAccount(w http.ResponseWriter, r *http.Request, saved string,
 	change func(*hostel.Student) error, showProblem func(*accountview.AccountSettings, *hostel.Problem)) error {
-	student, err := ah.NeedFormStudent(w, r)
-	if err != nil || student == nil {
+	own, err := ah.NeedFormAccount(w, r)
+	if err != nil || own == nil {
+		return err
+	}
+	student, err := ah.AddRole(r, own)
+	if err != nil {
 		return err
 	}
 	err = change(student)
@@ -56,7 +60,7 @@ func (ah *accountHandler) changeProfile(w http.ResponseWriter, r *http.Request) 
 
 func (ah *accountHandler) changeEmail(w http.ResponseWriter, r *http.Request) error {
 	return ah.changeAccount(w, r, "letter", func(s *hostel.Student) error {
-		return ah.access.ChangeEmail(r, *s, r.PostForm.Get("email"), r.PostForm.Get("password"))
+		return ah.access.ChangeEmail(r, s.Account, r.PostForm.Get("email"), r.PostForm.Get("password"))
 	}, func(m *accountview.AccountSettings, problem *hostel.Problem) {
 		m.Email.Error, m.Email.PasswordError = problem.Message, problem.Field("password")
 		m.Email.Email = parts.FormField{Value: web.Truncate(r.PostForm.Get("email")), Error: problem.Field("email")}
@@ -66,7 +70,7 @@ func (ah *accountHandler) changeEmail(w http.ResponseWriter, r *http.Request) er
 // changePassword sets a new password. All other browsers are logged out; this browser gets a new session.
 func (ah *accountHandler) changePassword(w http.ResponseWriter, r *http.Request) error {
 	return ah.changeAccount(w, r, "password", func(s *hostel.Student) error {
-		changed, err := ah.access.ChangePassword(r, *s, r.PostForm.Get("oldPassword"), r.PostForm.Get("newPassword"),
+		changed, err := ah.access.ChangePassword(r, s.Account, r.PostForm.Get("oldPassword"), r.PostForm.Get("newPassword"),
 			r.PostForm.Get("confirmPassword"))
 		if err != nil {
 			return err
@@ -79,7 +83,7 @@ func (ah *accountHandler) changePassword(w http.ResponseWriter, r *http.Request)
 }
 
 // reopenSession opens a new session that is shared if the present one is.
-func reopenSession(sessions Sessions, w http.ResponseWriter, r *http.Request, s hostel.Student) error {
+func reopenSession(sessions Sessions, w http.ResponseWriter, r *http.Request, s hostel.Account) error {
 	current, _, err := sessions.Current(r)
 	if err != nil {
 		return err

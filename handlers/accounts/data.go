@@ -24,7 +24,7 @@ type dataHandler struct {
 
 // ownData serves /account/data.json, a file of everything that we store about the student.
 func (da *dataHandler) ownData(w http.ResponseWriter, r *http.Request) error {
-	student, err := da.NeedStudent(r)
+	student, err := da.NeedAccount(r)
 	if err != nil {
 		return err
 	}
@@ -39,7 +39,7 @@ func (da *dataHandler) ownData(w http.ResponseWriter, r *http.Request) error {
 	if err := encoder.Encode(da.file(d)); err != nil {
 		return err
 	}
-	da.Events.Event(r.Context(), r, "data downloaded", web.Student(*student))
+	da.Events.Event(r.Context(), r, "data downloaded", web.Account(*student))
 	h := w.Header()
 	h.Set("Content-Type", "application/json")
 	h.Set("Content-Disposition", `attachment; filename="efie-data-`+da.clock().UTC().Format("2006-01-02")+`.json"`)

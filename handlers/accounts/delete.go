@@ -19,7 +19,7 @@ type deleteHandler struct {
 
 // askDelete serves /account/delete, which explains what the deletion does, or why it is not possible now.
 func (de *deleteHandler) askDelete(w http.ResponseWriter, r *http.Request) error {
-	student, err := de.NeedStudent(r)
+	student, err := de.NeedAccount(r)
 	if err != nil {
 		return err
 	}
@@ -28,7 +28,7 @@ func (de *deleteHandler) askDelete(w http.ResponseWriter, r *http.Request) error
 
 // deleteAccount deletes the student's account and clears the browser's storage and cookies.
 func (de *deleteHandler) deleteAccount(w http.ResponseWriter, r *http.Request) error {
-	student, err := de.NeedFormStudent(w, r)
+	student, err := de.NeedFormAccount(w, r)
 	if err != nil || student == nil {
 		return err
 	}
@@ -48,7 +48,7 @@ func (de *deleteHandler) deleteAccount(w http.ResponseWriter, r *http.Request) e
 }
 
 // showDelete asks for the password, or shows why the account cannot be deleted now. wrong is the form's error, or nil.
-func (de *deleteHandler) showDelete(w http.ResponseWriter, r *http.Request, s *hostel.Student,
+func (de *deleteHandler) showDelete(w http.ResponseWriter, r *http.Request, s *hostel.Account,
 	wrong *hostel.Problem) error {
 	data, err := de.privacy.OwnData(r.Context(), s.ID)
 	if err != nil {

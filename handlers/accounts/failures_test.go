@@ -27,23 +27,23 @@ func (busyHasher) Matches(context.Context, string, string) (bool, error) {
 // failingStudents is a store without accounts. It fails to verify emails.
 type failingStudents struct{ account.Students }
 
-func (failingStudents) StudentByEmail(context.Context, string) (hostel.Student, error) {
-	return hostel.Student{}, hostel.ErrUnknownStudent
+func (failingStudents) AccountByEmail(context.Context, string) (hostel.Account, error) {
+	return hostel.Account{}, hostel.ErrUnknownStudent
 }
 
-func (failingStudents) VerifyEmail(context.Context, string, time.Time) (hostel.Student, error) {
-	return hostel.Student{}, errors.New("disk on fire")
+func (failingStudents) VerifyEmail(context.Context, string, time.Time) (hostel.Account, error) {
+	return hostel.Account{}, errors.New("disk on fire")
 }
 
 // failingLinks is a store that fails to read the links of emails.
 type failingLinks struct{ account.Accounts }
 
-func (failingLinks) ResetOwner(context.Context, string, time.Time) (hostel.Student, error) {
-	return hostel.Student{}, errors.New("disk on fire")
+func (failingLinks) ResetOwner(context.Context, string, time.Time) (hostel.Account, error) {
+	return hostel.Account{}, errors.New("disk on fire")
 }
 
-func (failingLinks) EmailChange(context.Context, string, time.Time) (hostel.Student, string, error) {
-	return hostel.Student{}, "", errors.New("disk on fire")
+func (failingLinks) EmailChange(context.Context, string, time.Time) (hostel.Account, string, error) {
+	return hostel.Account{}, "", errors.New("disk on fire")
 }
 
 func TestAFormThatMeetsABusyHasherKeepsItsValues(t *testing.T) {

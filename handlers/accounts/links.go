@@ -66,7 +66,7 @@ func (lk *linkHandler) reset(w http.ResponseWriter, r *http.Request) error {
 }
 
 // showReset shows the form with its error, or that the link is invalid.
-func (lk *linkHandler) showReset(w http.ResponseWriter, r *http.Request, s hostel.Student, wrong error) error {
+func (lk *linkHandler) showReset(w http.ResponseWriter, r *http.Request, s hostel.Account, wrong error) error {
 	m := accountview.ResetPassword{Action: r.URL.EscapedPath(), Name: s.Name, Email: s.Email,
 		MinPassword: account.MinPassword}
 	status := http.StatusOK
@@ -99,7 +99,7 @@ func (lk *linkHandler) confirmEmailForm(w http.ResponseWriter, r *http.Request) 
 
 // confirmEmail sets the account's new email. All sessions end; the student's browser gets a new session.
 func (lk *linkHandler) confirmEmail(w http.ResponseWriter, r *http.Request) error {
-	before, err := lk.Students.Student(r)
+	before, err := lk.Readers.Account(r)
 	if err != nil {
 		return err
 	}

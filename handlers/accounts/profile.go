@@ -31,7 +31,11 @@ var savedMessages = map[string]string{
 }
 
 func (ah *accountHandler) accountPage(w http.ResponseWriter, r *http.Request) error {
-	student, err := ah.NeedStudent(r)
+	own, err := ah.NeedAccount(r)
+	if err != nil {
+		return err
+	}
+	student, err := ah.AddRole(r, own)
 	if err != nil {
 		return err
 	}
@@ -108,7 +112,7 @@ const otherSessions = "others"
 
 // endSession ends one of the student's sessions by its public id, or all other sessions.
 func (ah *accountHandler) endSession(w http.ResponseWriter, r *http.Request) error {
-	student, err := ah.NeedFormStudent(w, r)
+	student, err := ah.NeedFormAccount(w, r)
 	if err != nil || student == nil {
 		return err
 	}
@@ -121,10 +125,10 @@ func (ah *accountHandler) endSession(w http.ResponseWriter, r *http.Request) err
 	case current.ID:
 		return ah.logOut(w, r)
 	case otherSessions:
-		ah.Events.Event(r.Context(), r, "all other sessions ended", web.Student(*student))
+		ah.Events.Event(r.Context(), r, "all other sessions ended", web.Account(*student))
 		err = ah.logins.EndOtherLogins(r.Context(), student.ID, current.ID)
 	default:
-		ah.Events.Event(r.Context(), r, "session ended", web.Student(*student))
+		ah.Events.Event(r.Context(), r, "session ended", web.Account(*student))
 		err = ah.logins.EndLogin(r.Context(), student.ID, id)
 	}
 	if err != nil {

@@ -27,7 +27,7 @@ const (
 )
 
 func (vh *verificationHandler) emailVerification(w http.ResponseWriter, r *http.Request) error {
-	student, err := vh.Students.Student(r)
+	student, err := vh.Readers.Account(r)
 	if err != nil {
 		return err
 	}
@@ -42,7 +42,7 @@ func (vh *verificationHandler) emailVerification(w http.ResponseWriter, r *http.
 // is redirected to the dashboard, which asks for a log-in (R30).
 func (vh *verificationHandler) checkVerified(w http.ResponseWriter, r *http.Request) error {
 	next := vh.nextPage(r, r.PostForm.Get("next"))
-	student, err := vh.Students.Student(r)
+	student, err := vh.Readers.Account(r)
 	if err != nil {
 		return err
 	}
@@ -59,7 +59,7 @@ func (vh *verificationHandler) resend(w http.ResponseWriter, r *http.Request) er
 	email := r.PostForm.Get("email")
 	m := accountview.EmailVerification{Email: parts.FormField{Value: web.Truncate(email)},
 		Next: vh.nextPage(r, r.PostForm.Get("next"))}
-	own, err := vh.Students.Student(r)
+	own, err := vh.Readers.Account(r)
 	if err == nil {
 		err = vh.access.Resend(r, own, email)
 	}

@@ -53,11 +53,11 @@ func (ac *accountCalls) logIn(w http.ResponseWriter, r *http.Request, _ *hostel.
 
 // hasUnverifiedSession reports whether the client has a session of the account with this email, which is not verified.
 func (ac *accountCalls) hasUnverifiedSession(r *http.Request, email string) (bool, error) {
-	student, err := ac.sessions.Student(r)
+	student, err := ac.sessions.Account(r)
 	if err == nil && student == nil {
 		var caller web.Caller
 		caller, err = ac.sessions.Caller(r)
-		student = caller.Student
+		student = caller.Account
 	}
 	if err != nil || student == nil {
 		return false, err

@@ -30,10 +30,10 @@ type Config struct {
 
 // accounts signs students up and logs them in, within the rate limits.
 type accounts interface {
-	LogIn(r *http.Request, email, password string) (hostel.Student, error)
-	SignUp(r *http.Request, application account.Application) (hostel.Student, error)
-	// Resend sends the verification email again. own is the logged-in student, or nil for a visitor.
-	Resend(r *http.Request, own *hostel.Student, email string) error
+	LogIn(r *http.Request, email, password string) (hostel.Account, error)
+	SignUp(r *http.Request, application account.Application) (hostel.Account, error)
+	// Resend sends the verification email again. own is the logged-in account, or nil for a visitor.
+	Resend(r *http.Request, own *hostel.Account, email string) error
 	Verify(r *http.Request, token string) error
 }
 
@@ -46,9 +46,9 @@ type securityLog interface {
 
 type Sessions interface {
 	callers
-	// Student returns the student of a request's session cookie, or nil for a visitor.
-	Student(r *http.Request) (*hostel.Student, error)
-	Issue(w http.ResponseWriter, r *http.Request, student hostel.Student) (token string, err error)
+	// Account returns the account of a request's session cookie, or nil for a visitor.
+	Account(r *http.Request) (*hostel.Account, error)
+	Issue(w http.ResponseWriter, r *http.Request, owner hostel.Account) (token string, err error)
 }
 
 // Inquiries asks the provider about payments.
@@ -132,18 +132,15 @@ func (rs *responder) anonymous(c call) http.HandlerFunc {
 	return rs.serve(func(w http.ResponseWriter, r *http.Request) error { return c(w, r, nil) })
 }
 
-// visitor returns the handler of a call for visitors and students. The cookie of an unverified account is ignored; its
-// token in a header is refused.
+// visitor returns the handler of a call for everybody. The cookie of an unverified account is ignored; its token in a
+// header is refused.
 func (rs *responder) visitor(c call) http.HandlerFunc {
 	return rs.serve(func(w http.ResponseWriter, r *http.Request) error {
 		caller, err := rs.callers.Caller(r)
 		if err != nil {
 			return err
 		}
-		if caller.Student == nil || caller.Student.Verified() {
-			return c(w, r, caller.Student)
-		}
-		if caller.Token {
+		if caller.Token && !caller.Account.Verified() {
 			return errUnverified
 		}
 		return c(w, r, nil)
@@ -158,12 +155,14 @@ func (rs *responder) student(c call) http.HandlerFunc {
 			return err
 		case caller.Unknown:
 			return errUnknownToken
-		case caller.Student == nil:
+		case caller.Account == nil:
 			return errNotLoggedIn
-		case !caller.Student.Verified():
+		case !caller.Account.Verified():
 			return errUnverified
+		case caller.Gender == "":
+			return hostel.ErrNotStudent
 		}
-		return c(w, r, caller.Student)
+		return c(w, r, &hostel.Student{Account: *caller.Account, Gender: caller.Gender})
 	})
 }
 

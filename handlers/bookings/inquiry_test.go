@@ -44,7 +44,7 @@ func testInquiry(t *testing.T, test func(*inquiryFixture)) {
 // openPage holds a bed for Ama and opens the provider's page for it.
 func (s *inquiryFixture) openPage(room string) (reference string) {
 	s.t.Helper()
-	ama := hostel.Student{ID: "ama", Gender: hostel.Female, VerifiedAt: time.Now()}
+	ama := hostel.Student{Account: hostel.Account{ID: "ama", VerifiedAt: time.Now()}, Gender: hostel.Female}
 	s.books.Enrol(ama)
 	b, err := s.service.Hold(s.t.Context(), &ama, room)
 	must.Do(s.t, err)

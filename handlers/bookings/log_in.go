@@ -9,7 +9,7 @@ import (
 // logInFirst redirects to the page that NeedVerified asks for, or to the sign-up if the browser is new to us. The
 // browser remembers the room, so that the link that verifies the email leads back to it.
 func (bh *bookHandler) logInFirst(w http.ResponseWriter, r *http.Request, to, back, room string) error {
-	current, err := bh.Students.Student(r)
+	current, err := bh.Readers.Account(r)
 	if err != nil {
 		return err
 	}

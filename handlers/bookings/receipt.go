@@ -93,7 +93,7 @@ func (sr *historyReader) refuseForeign(r *http.Request, student *hostel.Student,
 	record, err := sr.records.Record(r.Context(), code)
 	if err == nil && record.Booking.StudentID != student.ID {
 		sr.events.Event(r.Context(), r, "refused", slog.String("why", "another student's booking"),
-			web.Student(*student))
+			web.Account(student.Account))
 	}
 	if err == nil {
 		err = booking.ErrUnknownBooking

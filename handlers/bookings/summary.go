@@ -60,7 +60,7 @@ func (sh *summaryHandler) show(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	kept, err := sh.Students.HeldBed(r)
+	kept, err := sh.Readers.HeldBed(r)
 	if err != nil {
 		return err
 	}

@@ -40,8 +40,10 @@ type Pages struct {
 type Readers interface {
 	// HasSession reports whether a request has a session cookie. The session may have ended.
 	HasSession(r *http.Request) bool
-	// Student returns the student of the request's session, or nil for a visitor.
-	Student(r *http.Request) (*hostel.Student, error)
+	// Account returns the account of the request's session, or nil for a visitor.
+	Account(r *http.Request) (*hostel.Account, error)
+	// Gender returns the gender of the request's student, or "" for any other reader.
+	Gender(r *http.Request) (hostel.Gender, error)
 	// HeldBed returns the student's held bed, or the zero value.
 	HeldBed(r *http.Request) (hostel.HeldBed, error)
 	// Strip returns the HTML of the strip about a held bed.
@@ -76,7 +78,8 @@ func New(
 
 // reader is the reader of a page.
 type reader struct {
-	student *hostel.Student // nil for a visitor
+	account *hostel.Account // nil for a visitor
+	gender  hostel.Gender   // of the student
 	heldBed hostel.HeldBed  // the student's, or the zero value
 	strip   string          // HTML about the held bed
 }
@@ -109,7 +112,7 @@ func (pc *Pages) answer(w http.ResponseWriter, r *http.Request, page PageFunc, d
 	switch {
 	case err != nil:
 		pc.middleware.Fail(w, r, err)
-	case reader.student != nil:
+	case reader.account != nil:
 		sendToStudent(w, r, found, reader)
 	default:
 		send(w, r, found)
@@ -125,12 +128,12 @@ func (pc *Pages) keyOf(r *http.Request) (key Key, rd reader, err error) {
 		}
 	}
 	switch {
-	case rd.student == nil:
+	case rd.account == nil:
 		key.Coding = coding.Best(r.Header["Accept-Encoding"])
-	case rd.student.Verified():
-		key.Audience, key.Gender = Students, rd.student.Gender
+	case rd.account.Verified():
+		key.Audience, key.Gender = Students, rd.gender
 	default:
-		key.Audience, key.Gender = Unverified, rd.student.Gender
+		key.Audience, key.Gender = Unverified, rd.gender
 	}
 	return key, rd, nil
 }
@@ -149,7 +152,10 @@ func (pc *Pages) campusOf(r *http.Request) string {
 }
 
 func (pc *Pages) readerOf(r *http.Request) (rd reader, err error) {
-	if rd.student, err = pc.readers.Student(r); err != nil || rd.student == nil {
+	if rd.account, err = pc.readers.Account(r); err != nil || rd.account == nil {
+		return rd, err
+	}
+	if rd.gender, err = pc.readers.Gender(r); err != nil {
 		return rd, err
 	}
 	if rd.heldBed, err = pc.readers.HeldBed(r); err != nil {

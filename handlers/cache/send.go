@@ -26,7 +26,7 @@ func send(w http.ResponseWriter, r *http.Request, p *storedPage) {
 // sendToStudent inserts the student's name and the strip about the held bed into a page and sends it.
 func sendToStudent(w http.ResponseWriter, r *http.Request, p *storedPage, rd reader) {
 	_ = WithBuffer(func(body *bytes.Buffer) error {
-		h, name, strip := w.Header(), []byte(templ.EscapeString(rd.student.Name)), []byte(rd.strip)
+		h, name, strip := w.Header(), []byte(templ.EscapeString(rd.account.Name)), []byte(rd.strip)
 		setFields(h, p.fields)
 		if AcceptsGzip(r) {
 			p.template.Gzip(body, name, strip)

@@ -58,7 +58,7 @@ func InQueue(t *testing.T, test func(*QueueStage)) {
 		hall.UUID, hall.NumberOfRooms = "hall", 100 // where the others book
 		s := &QueueStage{Stage: New(t), T: t, Books: ledgertest.New(ledgertest.BedsOf(town)),
 			Bank: ledgertest.NewBank(), LetEnd: make(chan struct{})}
-		s.Books.Enrol(hostel.Student{ID: "ama", Gender: hostel.Female, VerifiedAt: time.Now()})
+		s.Books.Enrol(hostel.Student{Account: hostel.Account{ID: "ama", VerifiedAt: time.Now()}, Gender: hostel.Female})
 		letEnd := s.LetEnd
 		s.Bank.BeforeAnswer = func(c ledgertest.Call) {
 			p, _ := s.Books.Payment(t.Context(), c.Reference)
@@ -84,7 +84,9 @@ func (s *QueueStage) Crowd(many int) {
 	for range many {
 		s.others++
 		id := fmt.Sprint("other-", s.others)
-		other := hostel.Student{ID: id, Email: id + "@example.com", Gender: hostel.Female, VerifiedAt: time.Now()}
+		other := hostel.Student{
+			Account: hostel.Account{ID: id, Email: id + "@example.com", VerifiedAt: time.Now()}, Gender: hostel.Female,
+		}
 		s.Books.Enrol(other)
 		b, err := s.Bookings.Book(s.T.Context(), &other, "hall", ledgertest.AnyBed)
 		must.Do(s.T, err)

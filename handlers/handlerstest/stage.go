@@ -92,15 +92,14 @@ func (s students) OpenSession(_ context.Context, hash string, begun account.Sess
 	return nil
 }
 
-func (s students) FindSession(_ context.Context, hash string) (account.Session, hostel.Student, error) {
+func (s students) FindSession(_ context.Context, hash string) (account.Session, hostel.Account, error) {
 	found, ok := s.whose[hash]
 	if !ok {
-		return found, hostel.Student{}, hostel.ErrUnknownStudent
+		return found, hostel.Account{}, hostel.ErrUnknownStudent
 	}
-	return found, hostel.Student{
-		ID: found.StudentID, Name: found.StudentID, Email: found.StudentID + "@example.com", Gender: hostel.Female,
-		VerifiedAt: time.Now(),
-	}, nil
+	found.Gender = hostel.Female
+	id := found.AccountID
+	return found, hostel.Account{ID: id, Name: id, Email: id + "@example.com", VerifiedAt: time.Now()}, nil
 }
 
 func (students) SeeSession(context.Context, string, time.Time) error { return nil }
@@ -112,8 +111,8 @@ func (s students) CloseSession(_ context.Context, hash string) error {
 
 func (students) MergeSaved(context.Context, string, []int64, time.Time) error { return nil }
 
-func (students) StudentByEmail(context.Context, string) (hostel.Student, error) {
-	return hostel.Student{}, hostel.ErrUnknownStudent
+func (students) AccountByEmail(context.Context, string) (hostel.Account, error) {
+	return hostel.Account{}, hostel.ErrUnknownStudent
 }
 
 // adomCourt returns a catalogue of one hostel without rooms.
@@ -191,7 +190,7 @@ func (s *Stage) Offer(t testing.TB, source catalogue.Source) {
 func (s *Stage) LogIn(t testing.TB, id string) *http.Cookie {
 	t.Helper()
 	w := httptest.NewRecorder()
-	must.Do(t, s.Sessions.Open(w, Ask(http.MethodPost, "/login"), hostel.Student{ID: id}, false))
+	must.Do(t, s.Sessions.Open(w, Ask(http.MethodPost, "/login"), hostel.Account{ID: id}, false))
 	return w.Result().Cookies()[0]
 }
 

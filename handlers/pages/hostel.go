@@ -46,18 +46,18 @@ func (hh *HostelHandler) hostel(q cache.PageRequest) (page cache.PageResponse, e
 func (hh *HostelHandler) ShowHostel(
 	w http.ResponseWriter, r *http.Request, h *hostel.Hostel, status int, alert string,
 ) error {
-	p, student, err := hh.NewPage(r, "", "")
+	p, account, err := hh.NewPage(r, "", "")
 	if err != nil {
 		return err
 	}
-	var reader hostel.Gender
-	if student != nil {
-		reader = student.Gender
+	reader, err := hh.Readers.Gender(r)
+	if err != nil {
+		return err
 	}
 	rc := hh.newContext(reader)
-	rc.totalFirst = p.TotalFirst
-	if student != nil {
-		if rc.heldBed, err = hh.Students.HeldBed(r); err != nil {
+	rc.totalFirst, rc.notStudent = p.TotalFirst, account != nil && reader == ""
+	if account != nil {
+		if rc.heldBed, err = hh.Readers.HeldBed(r); err != nil {
 			return err
 		}
 	}

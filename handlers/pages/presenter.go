@@ -39,6 +39,7 @@ func NewPresenter(
 type readerContext struct {
 	*catalogue.Availability
 	reader     hostel.Gender   // the gender whose rooms come first; "" for a visitor
+	notStudent bool            // the reader's account has not the role of a student; set on the page of one hostel only
 	query      catalogue.Query // cards and prices show the rooms of this query
 	totalFirst bool            // the price of the whole stay comes first
 	price      string          // the address's choice of the price that comes first, or ""
@@ -55,6 +56,7 @@ func (ps *Presenter) newContext(reader hostel.Gender) readerContext {
 func (ps *Presenter) requestContext(q cache.PageRequest) readerContext {
 	rc := ps.newContext(q.Gender)
 	rc.totalFirst, rc.price = q.TotalFirst, web.PriceIn(q.RawQuery)
+	rc.notStudent = q.Audience != cache.Visitors && q.Gender == ""
 	return rc
 }
 
@@ -190,7 +192,10 @@ func (ps *Presenter) roomCard(rc readerContext, h *hostel.Hostel, r *hostel.Room
 	if c.NoPicture = c.Picture.Large == ""; c.NoPicture {
 		c.Picture.Decorative = true
 	}
-	if !r.Gender.Fits(rc.reader) {
+	switch {
+	case rc.notStudent:
+		c.ForOthers = "For students"
+	case !r.Gender.Fits(rc.reader):
 		c.ForOthers = "For " + r.Gender.People()
 	}
 	if refusal := catalogue.RoomRefusal(h, r, left); refusal != nil {

@@ -14,7 +14,7 @@ import (
 
 // change saves or removes the hostel that the form names, and redirects to the page with the form.
 func (lh *listHandler) change(w http.ResponseWriter, r *http.Request) error {
-	student, err := lh.Students.Student(r)
+	student, err := lh.Readers.Account(r)
 	if err != nil {
 		return err
 	}
@@ -49,7 +49,7 @@ func (lh *listHandler) change(w http.ResponseWriter, r *http.Request) error {
 
 // save saves a hostel for a student. For a visitor (nil) it returns the ids that the browser has to store.
 func (lh *listHandler) save(
-	ctx context.Context, student *hostel.Student, ids []int64, h *hostel.Hostel,
+	ctx context.Context, student *hostel.Account, ids []int64, h *hostel.Hostel,
 ) ([]int64, error) {
 	if student != nil {
 		return nil, lh.saves.SaveHostel(ctx, student.ID, h.UUID, lh.clock())
@@ -59,7 +59,7 @@ func (lh *listHandler) save(
 
 // remove removes the hostel with a slug, a uuid or an id. Removing a hostel that is not saved is not an error.
 func (lh *listHandler) remove(
-	ctx context.Context, student *hostel.Student, ids []int64, key string,
+	ctx context.Context, student *hostel.Account, ids []int64, key string,
 ) ([]int64, error) {
 	uuid := key
 	id, err := strconv.ParseInt(key, 10, 64)

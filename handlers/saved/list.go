@@ -28,7 +28,7 @@ type item struct {
 }
 
 // items returns the reader's saved hostels, the newest first. For a visitor (nil), ids are the saved hostels.
-func (lh *listHandler) items(ctx context.Context, student *hostel.Student, ids []int64) ([]item, error) {
+func (lh *listHandler) items(ctx context.Context, student *hostel.Account, ids []int64) ([]item, error) {
 	c := lh.catalogue.Snapshot()
 	var items []item
 	if student == nil {
@@ -65,7 +65,7 @@ func (lh *listHandler) list(w http.ResponseWriter, r *http.Request) error {
 	if r.URL.Query().Get("part") != "slugs" {
 		return lh.show(w, r, nil)
 	}
-	student, err := lh.Students.Student(r)
+	student, err := lh.Readers.Account(r)
 	if err != nil {
 		return err
 	}
@@ -92,9 +92,9 @@ func (lh *listHandler) show(w http.ResponseWriter, r *http.Request, refused *hos
 			offered = append(offered, one.hostel)
 		}
 	}
-	var reader hostel.Gender
-	if student != nil {
-		reader = student.Gender
+	reader, err := lh.Readers.Gender(r)
+	if err != nil {
+		return err
 	}
 	m.Cards = lh.presenter.Cards(reader, p.TotalFirst, offered)
 	for i := range m.Cards {
@@ -114,7 +114,7 @@ type savedSlugs struct {
 }
 
 // showSlugs serves the reader's saved slugs. For a visitor (nil), ids are the saved hostels.
-func (lh *listHandler) showSlugs(w http.ResponseWriter, r *http.Request, student *hostel.Student, ids []int64) error {
+func (lh *listHandler) showSlugs(w http.ResponseWriter, r *http.Request, student *hostel.Account, ids []int64) error {
 	items, err := lh.items(r.Context(), student, ids)
 	if err != nil {
 		return err

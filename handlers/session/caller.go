@@ -13,20 +13,21 @@ import (
 func (k *Keeper) Caller(r *http.Request) (web.Caller, error) {
 	token, sent := headerToken(r)
 	if !sent {
-		student, err := k.Student(r)
-		return web.Caller{Student: student}, err
+		owner, err := k.Account(r)
+		gender, _ := k.Gender(r) // it fails as Account does
+		return web.Caller{Account: owner, Gender: gender}, err
 	}
 	if token == "" {
 		return web.Caller{}, nil
 	}
-	_, student, err := k.find(r.Context(), hostel.HashToken(token))
+	record, owner, err := k.find(r.Context(), hostel.HashToken(token))
 	if errors.Is(err, hostel.ErrUnknownStudent) {
 		return web.Caller{Unknown: true}, nil
 	}
 	if err != nil {
 		return web.Caller{}, err
 	}
-	return web.Caller{Student: &student, Token: true}, nil
+	return web.Caller{Account: &owner, Gender: record.Gender, Token: true}, nil
 }
 
 // headerToken returns the token in the Authorization header, and whether the header has the scheme "Token". It returns

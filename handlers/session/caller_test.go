@@ -16,7 +16,7 @@ import (
 func (f *fixture) issue(id string) (string, *http.Cookie) {
 	f.t.Helper()
 	w := httptest.NewRecorder()
-	token, err := f.Issue(w, request(nil), hostel.Student{ID: id})
+	token, err := f.Issue(w, request(nil), hostel.Account{ID: id})
 	must.Do(f.t, err)
 	return token, w.Result().Cookies()[0]
 }
@@ -36,10 +36,10 @@ func (f *fixture) caller(header string, cookie *http.Cookie) web.Caller {
 func TestATokenBelongsToItsSession(t *testing.T) {
 	f := newFixture(t, "https://efie.example")
 	token, cookie := f.issue("ama")
-	if c := f.caller("Token "+token, nil); c.Student == nil || c.Student.ID != "ama" || !c.Token || c.Unknown {
+	if c := f.caller("Token "+token, nil); c.Account == nil || c.Account.ID != "ama" || !c.Token || c.Unknown {
 		t.Errorf("by token: %+v", c)
 	}
-	if c := f.caller("", cookie); c.Student == nil || c.Student.ID != "ama" || c.Token {
+	if c := f.caller("", cookie); c.Account == nil || c.Account.ID != "ama" || c.Token {
 		t.Errorf("by cookie: %+v", c)
 	}
 	must.Do(t, f.Close(httptest.NewRecorder(), request(cookie)))
@@ -63,8 +63,8 @@ func TestATokenHeaderOverridesTheCookie(t *testing.T) {
 		switch {
 		case c.Unknown:
 			got = "unknown"
-		case c.Student != nil:
-			got = c.Student.ID
+		case c.Account != nil:
+			got = c.Account.ID
 		}
 		if got != want {
 			t.Errorf("%q with esi's cookie is %q, want %q", header, got, want)

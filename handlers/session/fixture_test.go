@@ -29,15 +29,15 @@ func (b *memoryStore) OpenSession(_ context.Context, hash string, s account.Sess
 	return b.broken
 }
 
-func (b *memoryStore) FindSession(_ context.Context, hash string) (account.Session, hostel.Student, error) {
+func (b *memoryStore) FindSession(_ context.Context, hash string) (account.Session, hostel.Account, error) {
 	s, ok := b.sessions[hash]
 	if b.broken != nil {
-		return s, hostel.Student{}, b.broken
+		return s, hostel.Account{}, b.broken
 	}
 	if !ok {
-		return s, hostel.Student{}, hostel.ErrUnknownStudent
+		return s, hostel.Account{}, hostel.ErrUnknownStudent
 	}
-	return s, hostel.Student{ID: s.StudentID}, nil
+	return s, hostel.Account{ID: s.AccountID}, nil
 }
 
 func (b *memoryStore) SeeSession(_ context.Context, hash string, now time.Time) error {
@@ -55,8 +55,8 @@ func (b *memoryStore) CloseSession(_ context.Context, hash string) error {
 	return b.broken
 }
 
-func (b *memoryStore) StudentByEmail(_ context.Context, email string) (hostel.Student, error) {
-	return hostel.Student{Email: email, PasswordHash: b.password}, b.broken
+func (b *memoryStore) AccountByEmail(_ context.Context, email string) (hostel.Account, error) {
+	return hostel.Account{Email: email, PasswordHash: b.password}, b.broken
 }
 
 func (b *memoryStore) MergeSaved(_ context.Context, student string, ids []int64, _ time.Time) error {
@@ -106,7 +106,7 @@ func request(cookie *http.Cookie, more ...*http.Cookie) *http.Request {
 func (f *fixture) open(cookie *http.Cookie, id string) *http.Cookie {
 	f.t.Helper()
 	w := httptest.NewRecorder()
-	must.Do(f.t, f.Open(w, request(cookie), hostel.Student{ID: id, Email: id + "@example.com"}, false))
+	must.Do(f.t, f.Open(w, request(cookie), hostel.Account{ID: id, Email: id + "@example.com"}, false))
 	cookies := w.Result().Cookies()
 	if len(cookies) != 2 {
 		f.t.Fatalf("cookies %v, want the session's and the known browser's", cookies)
@@ -117,7 +117,7 @@ func (f *fixture) open(cookie *http.Cookie, id string) *http.Cookie {
 // wantStudent fails the test unless the student of a cookie has the id want. "" is a visitor.
 func (f *fixture) wantStudent(cookie *http.Cookie, want string) {
 	f.t.Helper()
-	got, err := f.Student(request(cookie))
+	got, err := f.Account(request(cookie))
 	must.Do(f.t, err)
 	if (got == nil) != (want == "") || got != nil && got.ID != want {
 		f.t.Errorf("the student is %+v, want %q", got, want)

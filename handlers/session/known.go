@@ -51,17 +51,17 @@ func (k *Keeper) Known(r *http.Request, email string) string {
 	if b.Name == "" {
 		return ""
 	}
-	student, err := k.records.StudentByEmail(r.Context(), hostel.NormalEmail(email))
-	if err != nil || !slices.Contains(b.Whose, k.knownAccount(email, student.PasswordHash)) {
+	owner, err := k.records.AccountByEmail(r.Context(), hostel.NormalEmail(email))
+	if err != nil || !slices.Contains(b.Whose, k.knownAccount(email, owner.PasswordHash)) {
 		return ""
 	}
 	return b.Name
 }
 
-// remember makes the browser known to a student's account. A shared browser forgets the account.
-func (k *Keeper) remember(w http.ResponseWriter, r *http.Request, student hostel.Student, shared bool) error {
+// remember makes the browser known to an account. A shared browser forgets the account.
+func (k *Keeper) remember(w http.ResponseWriter, r *http.Request, owner hostel.Account, shared bool) error {
 	b := k.browser(r)
-	own := k.knownAccount(student.Email, student.PasswordHash)
+	own := k.knownAccount(owner.Email, owner.PasswordHash)
 	b.Whose = slices.DeleteFunc(b.Whose, func(known knownAccount) bool { return known.Email == own.Email })
 	if !shared {
 		b.Whose = slices.Insert(b.Whose, 0, own)

@@ -16,7 +16,7 @@ import (
 func (f *fixture) logIn(email string, shared bool, cookies ...*http.Cookie) *http.Cookie {
 	f.t.Helper()
 	w := httptest.NewRecorder()
-	must.Do(f.t, f.Open(w, request(nil, cookies...), hostel.Student{
+	must.Do(f.t, f.Open(w, request(nil, cookies...), hostel.Account{
 		ID: email, Email: email, PasswordHash: f.store.password,
 	}, shared))
 	for _, c := range w.Result().Cookies() {

@@ -63,10 +63,10 @@ func (k *Keeper) ForgetSaved(w http.ResponseWriter, r *http.Request) {
 	k.removeCookie(w, r, k.name+savedSuffix)
 }
 
-// mergeSaved moves the hostels that the browser remembers to the account of a student who has just logged in.
-func (k *Keeper) mergeSaved(ctx context.Context, w http.ResponseWriter, r *http.Request, student hostel.Student) {
+// mergeSaved moves the hostels that the browser remembers to the account that has just logged in.
+func (k *Keeper) mergeSaved(ctx context.Context, w http.ResponseWriter, r *http.Request, owner hostel.Account) {
 	if ids := k.SavedByVisitor(r); len(ids) == 0 ||
-		k.records.MergeSaved(ctx, student.ID, ids, k.clock()) == nil {
+		k.records.MergeSaved(ctx, owner.ID, ids, k.clock()) == nil {
 		k.ForgetSaved(w, r)
 	}
 }

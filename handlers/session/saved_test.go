@@ -86,7 +86,7 @@ func TestALogInMovesSavedHostelsToTheAccount(t *testing.T) {
 	cookie := f.keepSaved(7, 8)
 	logIn := func(shared bool) (gone bool) {
 		w := httptest.NewRecorder()
-		must.Do(t, f.Open(w, request(cookie), hostel.Student{ID: "ama"}, shared))
+		must.Do(t, f.Open(w, request(cookie), hostel.Account{ID: "ama"}, shared))
 		return slices.ContainsFunc(w.Result().Cookies(), func(c *http.Cookie) bool {
 			return c.Name == cookie.Name && c.MaxAge == -1
 		})
@@ -103,7 +103,7 @@ func TestALogInMovesSavedHostelsToTheAccount(t *testing.T) {
 	}
 	f.store.full = nil
 	w := httptest.NewRecorder()
-	if _, err := f.Issue(w, request(cookie), hostel.Student{ID: "esi"}); err != nil || f.store.saved["esi"] == nil {
+	if _, err := f.Issue(w, request(cookie), hostel.Account{ID: "esi"}); err != nil || f.store.saved["esi"] == nil {
 		t.Errorf("a log-in by the JSON interface: %v, %v", f.store.saved, err)
 	}
 	w = httptest.NewRecorder()

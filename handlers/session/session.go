@@ -17,7 +17,7 @@ import (
 
 // The keys of a session's Values.
 const (
-	studentKey = "student" // hostel.Student
+	accountKey = "account" // hostel.Account
 	recordKey  = "record"  // account.Session
 	tokenKey   = "token"   // a new token that is not saved yet
 )
@@ -26,13 +26,13 @@ const (
 type records interface {
 	// OpenSession fails with account.ErrInvalidCredentials if the password has changed since the log-in.
 	OpenSession(ctx context.Context, hash string, s account.Session) error
-	// FindSession returns a session, which may be over, and its student, or hostel.ErrUnknownStudent.
-	FindSession(ctx context.Context, hash string) (account.Session, hostel.Student, error)
+	// FindSession returns a session, which may be over, and its account, or hostel.ErrUnknownStudent.
+	FindSession(ctx context.Context, hash string) (account.Session, hostel.Account, error)
 	SeeSession(ctx context.Context, hash string, now time.Time) error
 	CloseSession(ctx context.Context, hash string) error
-	StudentByEmail(ctx context.Context, email string) (hostel.Student, error)
-	// MergeSaved adds the hostels with these ids to a student's saved hostels.
-	MergeSaved(ctx context.Context, studentID string, hostelIDs []int64, now time.Time) error
+	AccountByEmail(ctx context.Context, email string) (hostel.Account, error)
+	// MergeSaved adds the hostels with these ids to an account's saved hostels.
+	MergeSaved(ctx context.Context, accountID string, hostelIDs []int64, now time.Time) error
 }
 
 // Keeper implements sessions.Store over records.
@@ -81,7 +81,7 @@ func (k *Keeper) New(r *http.Request, name string) (*sessions.Session, error) {
 		return s, nil
 	}
 	hash := hostel.HashToken(string(token))
-	record, student, err := k.find(r.Context(), hash)
+	record, owner, err := k.find(r.Context(), hash)
 	if errors.Is(err, hostel.ErrUnknownStudent) {
 		return s, nil
 	}
@@ -89,23 +89,23 @@ func (k *Keeper) New(r *http.Request, name string) (*sessions.Session, error) {
 		return s, err
 	}
 	s.ID, s.IsNew = hash, false
-	s.Values[studentKey], s.Values[recordKey] = student, record
+	s.Values[accountKey], s.Values[recordKey] = owner, record
 	return s, nil
 }
 
 // seeTimeout bounds the time for which a request stores the use of its session.
 const seeTimeout = time.Second
 
-// find returns a session that is not over and its student, or hostel.ErrUnknownStudent. It stores the session's use
+// find returns a session that is not over and its account, or hostel.ErrUnknownStudent. It stores the session's use
 // once a minute at most.
-func (k *Keeper) find(ctx context.Context, hash string) (account.Session, hostel.Student, error) {
+func (k *Keeper) find(ctx context.Context, hash string) (account.Session, hostel.Account, error) {
 	now := k.clock()
-	record, student, err := k.records.FindSession(ctx, hash)
+	record, owner, err := k.records.FindSession(ctx, hash)
 	if err == nil && record.Over(now) {
 		err = hostel.ErrUnknownStudent
 	}
 	if err != nil {
-		return account.Session{}, hostel.Student{}, err
+		return account.Session{}, hostel.Account{}, err
 	}
 	if record.Unseen(now) {
 		ctx, cancel := context.WithTimeout(ctx, seeTimeout)
@@ -113,7 +113,7 @@ func (k *Keeper) find(ctx context.Context, hash string) (account.Session, hostel
 		// If the store cannot be written, the page is still shown, and the next request tries again.
 		_ = k.records.SeeSession(ctx, hash, now)
 	}
-	return record, student, nil
+	return record, owner, nil
 }
 
 // Save implements sessions.Store: it writes the record and the cookie, or removes both if MaxAge is negative.
@@ -146,17 +146,23 @@ func (k *Keeper) Save(r *http.Request, w http.ResponseWriter, s *sessions.Sessio
 	return nil
 }
 
-// Student returns the logged-in student of a request, or nil for a visitor.
-func (k *Keeper) Student(r *http.Request) (*hostel.Student, error) {
+// Account returns the logged-in account of a request, or nil for a visitor.
+func (k *Keeper) Account(r *http.Request) (*hostel.Account, error) {
 	s, err := k.Get(r, k.name)
 	if err != nil {
 		return nil, err
 	}
-	student, ok := s.Values[studentKey].(hostel.Student)
+	account, ok := s.Values[accountKey].(hostel.Account)
 	if !ok {
 		return nil, nil
 	}
-	return &student, nil
+	return &account, nil
+}
+
+// Gender returns the gender of the student of a request, or "" for any other reader.
+func (k *Keeper) Gender(r *http.Request) (hostel.Gender, error) {
+	record, _, err := k.Current(r)
+	return record.Gender, err
 }
 
 // Over reports whether the browser sends the cookie of a session that has ended or never existed.
@@ -179,27 +185,27 @@ func (k *Keeper) Current(r *http.Request) (account.Session, bool, error) {
 	return record, ok, nil
 }
 
-// Open logs a student in from a browser under a new token, and ends the browser's previous session. The hostels that
+// Open logs an account in from a browser under a new token, and ends the browser's previous session. The hostels that
 // the browser remembers move to the account. On a shared phone the session is short, and the browser stays unknown.
-func (k *Keeper) Open(w http.ResponseWriter, r *http.Request, student hostel.Student, shared bool) error {
-	_, err := k.open(w, r, student, account.NewSession(student, Device(r.UserAgent()), shared, k.clock()))
+func (k *Keeper) Open(w http.ResponseWriter, r *http.Request, owner hostel.Account, shared bool) error {
+	_, err := k.open(w, r, owner, account.NewSession(owner, Device(r.UserAgent()), shared, k.clock()))
 	if err != nil {
 		return err
 	}
-	return k.remember(w, r, student, shared)
+	return k.remember(w, r, owner, shared)
 }
 
 // Issue is Open for a client of the JSON interface. It also returns the session's token, which the client sends in an
 // Authorization header (see Caller). The client may run in a browser, so its browser becomes known, too.
-func (k *Keeper) Issue(w http.ResponseWriter, r *http.Request, student hostel.Student) (token string, err error) {
-	token, err = k.open(w, r, student, account.NewSession(student, program, false, k.clock()))
+func (k *Keeper) Issue(w http.ResponseWriter, r *http.Request, owner hostel.Account) (token string, err error) {
+	token, err = k.open(w, r, owner, account.NewSession(owner, program, false, k.clock()))
 	if err != nil {
 		return "", err
 	}
-	return token, k.remember(w, r, student, false)
+	return token, k.remember(w, r, owner, false)
 }
 
-func (k *Keeper) open(w http.ResponseWriter, r *http.Request, student hostel.Student,
+func (k *Keeper) open(w http.ResponseWriter, r *http.Request, owner hostel.Account,
 	record account.Session) (token string, err error) {
 	s, err := k.Get(r, k.name)
 	if err != nil {
@@ -212,11 +218,11 @@ func (k *Keeper) open(w http.ResponseWriter, r *http.Request, student hostel.Stu
 	}
 	token, hash := hostel.NewToken()
 	s.ID = hash
-	s.Values[studentKey], s.Values[recordKey], s.Values[tokenKey] = student, record, token
+	s.Values[accountKey], s.Values[recordKey], s.Values[tokenKey] = owner, record, token
 	if err := s.Save(r, w); err != nil {
 		return "", err
 	}
-	k.mergeSaved(r.Context(), w, r, student)
+	k.mergeSaved(r.Context(), w, r, owner)
 	return token, nil
 }
 

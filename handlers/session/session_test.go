@@ -118,7 +118,7 @@ func TestTheUseOfASessionIsStoredOnceAMinute(t *testing.T) {
 func TestOnASharedPhoneTheSessionEndsWithTheBrowser(t *testing.T) {
 	f := newFixture(t, "https://efie.example")
 	w := httptest.NewRecorder()
-	must.Do(t, f.Open(w, request(nil), hostel.Student{ID: "ama"}, true))
+	must.Do(t, f.Open(w, request(nil), hostel.Account{ID: "ama"}, true))
 	c := w.Result().Cookies()[0]
 	if c.MaxAge != 0 || !c.Expires.IsZero() || !c.Secure || !c.HttpOnly || strings.Contains(c.String(), "Max-Age") {
 		t.Errorf("the cookie is %s", c)
@@ -132,8 +132,8 @@ func TestOnASharedPhoneTheSessionEndsWithTheBrowser(t *testing.T) {
 func TestTheRequestThatLogsInHasItsStudent(t *testing.T) {
 	f := newFixture(t, "https://efie.example")
 	r := request(nil)
-	must.Do(t, f.Open(httptest.NewRecorder(), r, hostel.Student{ID: "ama"}, false))
-	if s, err := f.Student(r); err != nil || s == nil || s.ID != "ama" {
+	must.Do(t, f.Open(httptest.NewRecorder(), r, hostel.Account{ID: "ama"}, false))
+	if s, err := f.Account(r); err != nil || s == nil || s.ID != "ama" {
 		t.Errorf("the student is %+v, %v", s, err)
 	}
 }
@@ -142,11 +142,11 @@ func TestAFailingStoreIsAnErrorAndNotAVisitor(t *testing.T) {
 	f := newFixture(t, "https://efie.example")
 	cookie := f.open(nil, "ama")
 	f.store.broken = errors.New("disk")
-	if s, err := f.Student(request(cookie)); !errors.Is(err, f.store.broken) || s != nil {
+	if s, err := f.Account(request(cookie)); !errors.Is(err, f.store.broken) || s != nil {
 		t.Errorf("the student is %+v, %v", s, err)
 	}
 	w := httptest.NewRecorder()
-	if err := f.Open(w, request(nil), hostel.Student{ID: "ama"}, false); !errors.Is(err, f.store.broken) ||
+	if err := f.Open(w, request(nil), hostel.Account{ID: "ama"}, false); !errors.Is(err, f.store.broken) ||
 		len(w.Result().Cookies()) != 0 {
 		t.Errorf("the log-in returns %v, cookies %v", err, w.Result().Cookies())
 	}

@@ -18,7 +18,9 @@ import (
 // visitors reports that each request is from a visitor.
 type visitors struct{}
 
-func (visitors) Student(*http.Request) (*hostel.Student, error) { return nil, nil }
+func (visitors) Account(*http.Request) (*hostel.Account, error) { return nil, nil }
+
+func (visitors) Gender(*http.Request) (hostel.Gender, error) { return "", nil }
 
 func (visitors) HeldBed(*http.Request) (hostel.HeldBed, error) { return hostel.HeldBed{}, nil }
 

@@ -60,41 +60,52 @@ func RedirectForm(w http.ResponseWriter, r *http.Request, to string) error {
 	return SeeOther(w, r, to)
 }
 
-// NeedStudent returns the student of a request, verified or not. For a visitor it fails with a Redirect to the log-in.
-func (rd *Renderer) NeedStudent(r *http.Request) (*hostel.Student, error) {
-	student, err := rd.Students.Student(r)
-	if err == nil && student == nil {
+// NeedAccount returns the account of a request, verified or not. For a visitor it fails with a Redirect to the log-in.
+func (rd *Renderer) NeedAccount(r *http.Request) (*hostel.Account, error) {
+	account, err := rd.Readers.Account(r)
+	if err == nil && account == nil {
 		err = &Redirect{http.StatusSeeOther, AccountLoginHref()}
 	}
-	return student, err
+	return account, err
 }
 
 // NeedVerified returns the verified student of a request. For a visitor it fails with a Redirect to the log-in, for an
-// unverified student with a Redirect to the verification. Both lead on to the path back.
+// unverified account with a Redirect to the verification. Both lead on to the path back. For an account without the
+// role of a student it fails with hostel.ErrNotStudent.
 func (rd *Renderer) NeedVerified(r *http.Request, back string) (*hostel.Student, error) {
-	student, err := rd.Students.Student(r)
+	account, err := rd.Readers.Account(r)
 	switch {
 	case err != nil:
 		return nil, err
-	case student == nil:
+	case account == nil:
 		return nil, &Redirect{http.StatusSeeOther, Href("/login", "next", back)}
-	case !student.Verified():
+	case !account.Verified():
 		if back == "/dashboard" || back == "/dashboard/" {
 			back = "" // the verification leads there by default
 		}
 		return nil, &Redirect{http.StatusSeeOther, Href("/email-verification", "next", back)}
 	}
-	return student, nil
+	student, err := rd.AddRole(r, account)
+	if err == nil && student.Gender == "" {
+		err = hostel.ErrNotStudent
+	}
+	return student, err
+}
+
+// AddRole returns the account of a request as a student. Its gender is "" for an account without the role.
+func (rd *Renderer) AddRole(r *http.Request, account *hostel.Account) (*hostel.Student, error) {
+	gender, err := rd.Readers.Gender(r)
+	return &hostel.Student{Account: *account, Gender: gender}, err
 }
 
 // AccountLoginHref returns the address where a visitor logs in to see the account page.
 func AccountLoginHref() string { return Href("/login", "next", "/account") }
 
-// NeedFormStudent returns the student that sent a form. For a visitor it redirects to the log-in and returns nil.
-func (rd *Renderer) NeedFormStudent(w http.ResponseWriter, r *http.Request) (*hostel.Student, error) {
-	student, err := rd.NeedStudent(r)
+// NeedFormAccount returns the account that sent a form. For a visitor it redirects to the log-in and returns nil.
+func (rd *Renderer) NeedFormAccount(w http.ResponseWriter, r *http.Request) (*hostel.Account, error) {
+	account, err := rd.NeedAccount(r)
 	if logIn, ok := errors.AsType[*Redirect](err); ok {
 		err = RedirectForm(w, r, logIn.To)
 	}
-	return student, err
+	return account, err
 }

@@ -65,25 +65,25 @@ var sharedNavs = map[cache.Audience]layout.Nav{
 	cache.Unverified: {Unverified: true, Name: cache.NameMark},
 }
 
-func newNav(student *hostel.Student) layout.Nav {
-	return layout.Nav{LoggedIn: student.Verified(), Name: student.Name, Unverified: !student.Verified()}
+func newNav(account *hostel.Account) layout.Nav {
+	return layout.Nav{LoggedIn: account.Verified(), Name: account.Name, Unverified: !account.Verified()}
 }
 
-// NewPage returns the layout of a page for one reader, and the student who asks for it, or nil for a visitor.
-func (rd *Renderer) NewPage(r *http.Request, title, description string) (layout.Page, *hostel.Student, error) {
+// NewPage returns the layout of a page for one reader, and the account that asks for it, or nil for a visitor.
+func (rd *Renderer) NewPage(r *http.Request, title, description string) (layout.Page, *hostel.Account, error) {
 	p := rd.basePage(r.URL.Path, rd.Site.ReturnPath(r), rd.Site.Light(r), title, description)
 	p.TotalFirst = rd.Site.TotalFirst(r)
-	student, err := rd.Students.Student(r)
-	if err != nil || student == nil {
-		return p, student, err
+	account, err := rd.Readers.Account(r)
+	if err != nil || account == nil {
+		return p, account, err
 	}
-	p.Nav = newNav(student)
-	kept, err := rd.Students.HeldBed(r)
+	p.Nav = newNav(account)
+	kept, err := rd.Readers.HeldBed(r)
 	if err != nil {
-		return p, student, err
+		return p, account, err
 	}
 	p.Nav.Strip, err = Strip(kept)
-	return p, student, err
+	return p, account, err
 }
 
 // NewOwnPage is NewPage for a page that belongs to one student or changes with each visit.

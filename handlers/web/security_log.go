@@ -21,11 +21,11 @@ func (sl SecurityLog) Event(ctx context.Context, r *http.Request, name string, a
 	}, attrs...)...)
 }
 
-func Student(s hostel.Student) slog.Attr { return slog.String("student", s.ID) }
+func Account(a hostel.Account) slog.Attr { return slog.String("student", a.ID) }
 
 // FalseClaim logs that a student sent a price, bed or email that differs from the hold.
 func (sl SecurityLog) FalseClaim(r *http.Request, s hostel.Student) {
-	sl.Event(r.Context(), r, "refused", slog.String("why", "untrue_claim"), Student(s))
+	sl.Event(r.Context(), r, "refused", slog.String("why", "untrue_claim"), Account(s.Account))
 }
 
 // Refused logs a refusal if it is for a limit, a forbidden action or an unknown token.

@@ -14,29 +14,29 @@ import (
 // Accounts changes accounts. Each method is one transaction, which also queues the email.
 type Accounts interface {
 	// Rehash replaces a hash by another hash of the same password. It returns false if the stored hash is not old.
-	Rehash(ctx context.Context, studentID, old, hash string) (kept bool, err error)
+	Rehash(ctx context.Context, accountID, old, hash string) (kept bool, err error)
 	// SetPassword stores a new hash. It fails with ErrWrongPassword if the stored hash is not old. It ends all sessions
 	// and invalidates the student's open links.
-	SetPassword(ctx context.Context, studentID, old, hash string, now time.Time, l hostel.Letter) error
+	SetPassword(ctx context.Context, accountID, old, hash string, now time.Time, l hostel.Letter) error
 	// AddReset stores a link to set a new password. It replaces the student's earlier reset link.
 	AddReset(ctx context.Context, v Verification, now time.Time, l hostel.Letter) error
 	// ResetOwner returns the student to whom a reset link belongs, or ErrBadReset.
-	ResetOwner(ctx context.Context, hash string, now time.Time) (hostel.Student, error)
+	ResetOwner(ctx context.Context, hash string, now time.Time) (hostel.Account, error)
 	// UseReset sets the password by a link, once, or fails with ErrBadReset. It ends all sessions and open links.
 	UseReset(ctx context.Context, hash, passwordHash string, now time.Time, l hostel.Letter) error
 	// AddEmailChange stores a link to confirm a new address. It replaces the student's earlier one.
 	AddEmailChange(ctx context.Context, v Verification, email string, now time.Time, l hostel.Letter) error
 	// EmailChange returns the student and the new address of a link, or ErrBadChange.
-	EmailChange(ctx context.Context, hash string, now time.Time) (hostel.Student, string, error)
+	EmailChange(ctx context.Context, hash string, now time.Time) (hostel.Account, string, error)
 	// ConfirmEmail uses a link and sets the student's new address. It returns the changed student. It fails with
 	// ErrBadChange, or with ErrEmailTaken if another account has the address. It ends all sessions and old links.
-	ConfirmEmail(ctx context.Context, hash string, now time.Time, l hostel.Letter) (hostel.Student, error)
+	ConfirmEmail(ctx context.Context, hash string, now time.Time, l hostel.Letter) (hostel.Account, error)
 	// SaveProfile fails with ErrGenderFixed if the gender would change while the student has a booking.
-	SaveProfile(ctx context.Context, studentID string, p Profile) error
+	SaveProfile(ctx context.Context, accountID string, p Profile) error
 	// DeleteAccount removes the personal data of a student and queues the last email. It fails as DeletionRefusal does,
 	// which it calls in its transaction. It fails with ErrWrongPassword if the password has changed, and with
 	// ErrUnknownStudent if the account is deleted already.
-	DeleteAccount(ctx context.Context, studentID, passwordHash string, now time.Time, l hostel.Letter) error
+	DeleteAccount(ctx context.Context, accountID, passwordHash string, now time.Time, l hostel.Letter) error
 	// Pretend does the same work as AddReset without effect, so that its duration reveals nothing.
 	Pretend(ctx context.Context, now time.Time) error
 }
@@ -68,7 +68,7 @@ func (s *Service) Forgot(ctx context.Context, email string) error {
 	if email = hostel.NormalEmail(email); email == "" {
 		return ErrNoEmail
 	}
-	student, err := s.Students.StudentByEmail(ctx, email)
+	student, err := s.Students.AccountByEmail(ctx, email)
 	if errors.Is(err, hostel.ErrUnknownStudent) {
 		return s.pretend(ctx)
 	}
@@ -104,18 +104,18 @@ func (s *Service) pretend(ctx context.Context) error {
 	return nil
 }
 
-func (s *Service) link(student hostel.Student, lives time.Duration) (string, Verification) {
+func (s *Service) link(student hostel.Account, lives time.Duration) (string, Verification) {
 	token, hash := hostel.NewToken()
-	return token, Verification{StudentID: student.ID, Hash: hash, ExpiresAt: s.Clock().Add(lives)}
+	return token, Verification{AccountID: student.ID, Hash: hash, ExpiresAt: s.Clock().Add(lives)}
 }
 
 // ResetOwner returns the student who may set a new password with a token, or ErrBadReset. It changes nothing.
-func (s *Service) ResetOwner(ctx context.Context, token string) (hostel.Student, error) {
+func (s *Service) ResetOwner(ctx context.Context, token string) (hostel.Account, error) {
 	return s.Accounts.ResetOwner(ctx, hostel.HashToken(token), s.Clock())
 }
 
 // Reset sets a new password with the token of a reset link. It fails with ErrBadReset, or with a Problem about a field.
-func (s *Service) Reset(ctx context.Context, token, password, confirmed string) (hostel.Student, error) {
+func (s *Service) Reset(ctx context.Context, token, password, confirmed string) (hostel.Account, error) {
 	student, err := s.ResetOwner(ctx, token) // first, so that strangers cannot cause slow hashes
 	if err != nil {
 		return student, err
@@ -137,8 +137,8 @@ func (s *Service) Reset(ctx context.Context, token, password, confirmed string) 
 
 // ChangePassword replaces the password of a student who proves the old one. It ends all sessions.
 func (s *Service) ChangePassword(
-	ctx context.Context, student hostel.Student, old, password, confirmed string,
-) (hostel.Student, error) {
+	ctx context.Context, student hostel.Account, old, password, confirmed string,
+) (hostel.Account, error) {
 	fields := newPasswordProblems("newPassword", password, confirmed, student.Name, student.Email)
 	if old == "" {
 		fields = append([]hostel.FieldProblem{
@@ -174,6 +174,6 @@ func (s *Service) ChangePassword(
 	return student, nil
 }
 
-func passwordChanged(s hostel.Student) hostel.Letter {
+func passwordChanged(s hostel.Account) hostel.Letter {
 	return hostel.Letter{Kind: hostel.LetterPasswordChanged, To: s.Email, Name: s.Name}
 }

@@ -26,7 +26,7 @@ type memoryAccounts struct {
 }
 
 // update changes the student with an id.
-func (d *memoryAccounts) update(id string, how func(*hostel.Student)) {
+func (d *memoryAccounts) update(id string, how func(*hostel.Account)) {
 	for email, s := range d.memory.students {
 		if s.ID == id {
 			delete(d.memory.students, email)
@@ -37,13 +37,13 @@ func (d *memoryAccounts) update(id string, how func(*hostel.Student)) {
 	}
 }
 
-func (d *memoryAccounts) byID(id string) hostel.Student {
+func (d *memoryAccounts) byID(id string) hostel.Account {
 	for _, s := range d.memory.students {
 		if s.ID == id {
 			return s
 		}
 	}
-	return hostel.Student{}
+	return hostel.Account{}
 }
 
 func (d *memoryAccounts) queue(l hostel.Letter) { d.memory.emails = append(d.memory.emails, l) }
@@ -60,7 +60,7 @@ func (d *memoryAccounts) Rehash(_ context.Context, id, old, hash string) (kept b
 		d.beforeRehash()
 		d.beforeRehash = nil
 	}
-	d.update(id, func(s *hostel.Student) {
+	d.update(id, func(s *hostel.Account) {
 		if kept = s.PasswordHash == old; kept {
 			s.PasswordHash = hash
 		}
@@ -72,7 +72,7 @@ func (d *memoryAccounts) SetPassword(_ context.Context, id, old, hash string, _ 
 	if d.byID(id).PasswordHash != old {
 		return ErrWrongPassword
 	}
-	d.update(id, func(s *hostel.Student) { s.PasswordHash = hash })
+	d.update(id, func(s *hostel.Account) { s.PasswordHash = hash })
 	d.endSessions(id)
 	d.queue(l)
 	return nil
@@ -82,18 +82,18 @@ func (d *memoryAccounts) AddReset(_ context.Context, v Verification, _ time.Time
 	if d.deleted {
 		return hostel.ErrUnknownStudent
 	}
-	d.resets[v.StudentID] = v
+	d.resets[v.AccountID] = v
 	d.queue(l)
 	return nil
 }
 
-func (d *memoryAccounts) ResetOwner(_ context.Context, hash string, now time.Time) (hostel.Student, error) {
+func (d *memoryAccounts) ResetOwner(_ context.Context, hash string, now time.Time) (hostel.Account, error) {
 	for id, v := range d.resets {
 		if v.Hash == hash && now.Before(v.ExpiresAt) {
 			return d.byID(id), nil
 		}
 	}
-	return hostel.Student{}, ErrBadReset
+	return hostel.Account{}, ErrBadReset
 }
 
 func (d *memoryAccounts) UseReset(
@@ -103,7 +103,7 @@ func (d *memoryAccounts) UseReset(
 	if err != nil {
 		return err
 	}
-	d.update(owner.ID, func(s *hostel.Student) { s.PasswordHash, s.VerifiedAt = passwordHash, now })
+	d.update(owner.ID, func(s *hostel.Account) { s.PasswordHash, s.VerifiedAt = passwordHash, now })
 	d.endSessions(owner.ID)
 	d.queue(l)
 	return nil
@@ -115,23 +115,23 @@ func (d *memoryAccounts) AddEmailChange(
 	if d.deleted {
 		return hostel.ErrUnknownStudent
 	}
-	d.changes[v.StudentID] = change{v, email}
+	d.changes[v.AccountID] = change{v, email}
 	d.queue(l)
 	return nil
 }
 
-func (d *memoryAccounts) EmailChange(_ context.Context, hash string, now time.Time) (hostel.Student, string, error) {
+func (d *memoryAccounts) EmailChange(_ context.Context, hash string, now time.Time) (hostel.Account, string, error) {
 	for id, c := range d.changes {
 		if c.Hash == hash && now.Before(c.ExpiresAt) {
 			return d.byID(id), c.email, nil
 		}
 	}
-	return hostel.Student{}, "", ErrBadChange
+	return hostel.Account{}, "", ErrBadChange
 }
 
 func (d *memoryAccounts) ConfirmEmail(
 	ctx context.Context, hash string, now time.Time, l hostel.Letter,
-) (hostel.Student, error) {
+) (hostel.Account, error) {
 	owner, email, err := d.EmailChange(ctx, hash, now)
 	if err != nil {
 		return owner, err
@@ -139,7 +139,7 @@ func (d *memoryAccounts) ConfirmEmail(
 	if _, taken := d.memory.students[email]; taken {
 		return owner, ErrEmailTaken
 	}
-	d.update(owner.ID, func(s *hostel.Student) { s.Email, s.VerifiedAt = email, now })
+	d.update(owner.ID, func(s *hostel.Account) { s.Email, s.VerifiedAt = email, now })
 	d.endSessions(owner.ID)
 	d.queue(l)
 	return d.byID(owner.ID), nil

@@ -11,10 +11,10 @@ import (
 	"efie/test/must"
 )
 
-// esi returns a student with the password "her old secret".
-func esi() hostel.Student {
-	return hostel.Student{
-		ID: "esi", Name: "Esi Owusu", Email: "esi@example.com", Gender: hostel.Female, Phone: "233241234567",
+// esi returns an account with the password "her old secret".
+func esi() hostel.Account {
+	return hostel.Account{
+		ID: "esi", Name: "Esi Owusu", Email: "esi@example.com", Phone: "233241234567",
 		PasswordHash: "hash of her old secret",
 	}
 }
@@ -175,12 +175,13 @@ func TestAnAccountDeletedDuringTheRequestIsUnknown(t *testing.T) {
 
 func TestAProfileIsCheckedAsAtSignUp(t *testing.T) {
 	service, memory, _, _ := newService(esi())
-	if err := service.SaveProfile(t.Context(), esi(), Profile{
+	student := hostel.Student{Account: esi(), Gender: hostel.Female}
+	if err := service.SaveProfile(t.Context(), student, Profile{
 		Name: "<b>", Phone: "12", Gender: "other",
 	}); fieldsOf(err) != "name gender phone" {
 		t.Errorf("%v with the fields %s", err, fieldsOf(err))
 	}
-	must.Do(t, service.SaveProfile(t.Context(), esi(), Profile{Name: " Esi  Adjei ", Phone: "024 123 4567"}))
+	must.Do(t, service.SaveProfile(t.Context(), student, Profile{Name: " Esi  Adjei ", Phone: "024 123 4567"}))
 	if want := (Profile{"Esi Adjei", "female", "233241234567"}); len(memory.profiles) != 1 || memory.profiles[0] != want {
 		t.Errorf("saved %+v, want %+v", memory.profiles, want)
 	}

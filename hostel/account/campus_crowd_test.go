@@ -17,7 +17,7 @@ func TestACampusBehindOneAddressMeetsNoLimit(t *testing.T) {
 	for i := range students {
 		*now = noon.Add(4 * time.Hour * time.Duration(i) / students)
 		email := fmt.Sprintf("s%d@example.com", i)
-		own := &hostel.Student{ID: fmt.Sprint(i), Email: email}
+		own := &hostel.Account{ID: fmt.Sprint(i), Email: email}
 		_, signUp := limiter.SignUp(t.Context(), "campus", email, right)
 		_, first := limiter.LogIn(t.Context(), "campus", email, "", wrong)
 		_, second := limiter.LogIn(t.Context(), "campus", email, "", wrong)
@@ -55,8 +55,8 @@ func TestAScriptMeetsTheLimitOfItsAddress(t *testing.T) {
 			return err
 		},
 		"finding taken emails": func(limiter *RateLimiter, i int) error {
-			_, err := limiter.SignUp(t.Context(), "script", fmt.Sprint(i, "@example.com"), func() (hostel.Student, error) {
-				return hostel.Student{}, ErrEmailTaken
+			_, err := limiter.SignUp(t.Context(), "script", fmt.Sprint(i, "@example.com"), func() (hostel.Account, error) {
+				return hostel.Account{}, ErrEmailTaken
 			})
 			return err
 		},

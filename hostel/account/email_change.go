@@ -10,7 +10,7 @@ import (
 // ChangeEmail sends an email with a link to the student's new address. Only ConfirmEmail checks whether the address has
 // an account, so the form does not reveal who has an account. ChangeEmail fails with a Problem about "email" or
 // "password", or with ErrUnknownStudent.
-func (s *Service) ChangeEmail(ctx context.Context, student hostel.Student, email, password string) error {
+func (s *Service) ChangeEmail(ctx context.Context, student hostel.Account, email, password string) error {
 	email = hostel.NormalEmail(email)
 	fields := emailProblems(email)
 	if email == student.Email {
@@ -48,7 +48,7 @@ func (s *Service) NewEmail(ctx context.Context, token string) (string, error) {
 
 // ConfirmEmail sets the student's address to the new address of a link, and returns the changed student. The old
 // address gets an email, and all sessions end. It fails with ErrBadChange or ErrAddressTaken.
-func (s *Service) ConfirmEmail(ctx context.Context, token string) (hostel.Student, error) {
+func (s *Service) ConfirmEmail(ctx context.Context, token string) (hostel.Account, error) {
 	old, _, err := s.Accounts.EmailChange(ctx, hostel.HashToken(token), s.Clock())
 	if err != nil {
 		return old, err

@@ -8,7 +8,7 @@ import (
 )
 
 func TestChangingTheAddressNeedsThePasswordAndTheNewMailbox(t *testing.T) {
-	other := hostel.Student{ID: "ama", Email: "ama@example.com"}
+	other := hostel.Account{ID: "ama", Email: "ama@example.com"}
 	service, memory, _, committed := newService(esi(), other)
 	for name, c := range map[string]struct{ email, password, fields string }{
 		"nothing":          {"", "", "email password"},
@@ -60,7 +60,7 @@ func TestChangingTheAddressNeedsThePasswordAndTheNewMailbox(t *testing.T) {
 func TestAnAddressTakenBeforeItsConfirmationIsRefused(t *testing.T) {
 	service, memory, _, _ := newService(esi())
 	must.Do(t, service.ChangeEmail(t.Context(), esi(), "esi@example.org", "her old secret"))
-	memory.students["esi@example.org"] = hostel.Student{ID: "other", Email: "esi@example.org"}
+	memory.students["esi@example.org"] = hostel.Account{ID: "other", Email: "esi@example.org"}
 	if _, err := service.ConfirmEmail(t.Context(), memory.emails[0].Token); err != ErrAddressTaken {
 		t.Errorf("ConfirmEmail returns %v", err)
 	}

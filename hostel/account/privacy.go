@@ -113,7 +113,7 @@ func refusal(code, format string, about ...any) error {
 }
 
 // ProvePassword fails with ErrWrongPassword if the password is not the student's password.
-func (s *Service) ProvePassword(ctx context.Context, student hostel.Student, password string) error {
+func (s *Service) ProvePassword(ctx context.Context, student hostel.Account, password string) error {
 	ok, err := s.Hasher.Matches(ctx, password, student.PasswordHash)
 	if err != nil {
 		return fmt.Errorf("compare password: %w", err)
@@ -125,7 +125,7 @@ func (s *Service) ProvePassword(ctx context.Context, student hostel.Student, pas
 }
 
 // DeleteAccount deletes an account and sends a last email. It fails as DeletionRefusal does, or with ErrWrongPassword.
-func (s *Service) DeleteAccount(ctx context.Context, student hostel.Student) error {
+func (s *Service) DeleteAccount(ctx context.Context, student hostel.Account) error {
 	err := s.Accounts.DeleteAccount(ctx, student.ID, student.PasswordHash, s.Clock(), hostel.Letter{
 		Kind: hostel.LetterAccountDeleted, To: student.Email, Name: student.Name,
 	})

@@ -138,7 +138,7 @@ func TestDeletingAnAccountNeedsItsPassword(t *testing.T) {
 }
 
 func TestTheNameOfADeletedAccountIsNotMasked(t *testing.T) {
-	r := hostel.Record{Student: hostel.Student{Name: "Ama Mensah"}}
+	r := hostel.Record{Student: hostel.Student{Account: hostel.Account{Name: "Ama Mensah"}}}
 	if r.Student.Gone() || r.MaskedName() != "A••• M•••" {
 		t.Errorf("an existing account: %s", r.MaskedName())
 	}

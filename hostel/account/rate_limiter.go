@@ -17,7 +17,7 @@ type RateLimits interface {
 	GiveBack(ctx context.Context, tries []Try) error
 	// WarnOwner queues an email to the owner of an email address, at most once a day.
 	WarnOwner(
-		ctx context.Context, email string, letter func(hostel.Student) hostel.Letter, now time.Time,
+		ctx context.Context, email string, letter func(hostel.Account) hostel.Letter, now time.Time,
 	) (queued bool, err error)
 }
 
@@ -87,8 +87,8 @@ func failed(err error) bool { return err != nil }
 // block it. All known browsers of an account share a further limit. Above that limit, and after five failures of the
 // browser, its guesses count like guesses from an unknown browser.
 func (r *RateLimiter) LogIn(
-	ctx context.Context, address, email, browser string, check func() (hostel.Student, error),
-) (s hostel.Student, err error) {
+	ctx context.Context, address, email, browser string, check func() (hostel.Account, error),
+) (s hostel.Account, err error) {
 	do := func() error { s, err = check(); return err }
 	if browser != "" {
 		err = r.limited(ctx, do, failed, r.try(limitLogInKnown, hostel.NormalEmail(email)), r.passwordTry(email, browser))
@@ -120,8 +120,8 @@ func (r *RateLimiter) passwordTry(email, browser string) Try {
 
 // SignUp runs a sign-up. Invalid fields and ErrBusy do not count. The owner of a taken email gets a warning.
 func (r *RateLimiter) SignUp(
-	ctx context.Context, address, email string, open func() (hostel.Student, error),
-) (s hostel.Student, err error) {
+	ctx context.Context, address, email string, open func() (hostel.Account, error),
+) (s hostel.Account, err error) {
 	err = r.limited(ctx, func() error { s, err = open(); return err },
 		func(err error) bool {
 			return hostel.KindOf(err) != hostel.Invalid && !errors.Is(err, hostel.ErrBusy)
@@ -141,7 +141,7 @@ func (r *RateLimiter) warnOwner(ctx context.Context, email string) error {
 	if err != nil || !allowed {
 		return err
 	}
-	warned, err := r.Limits.WarnOwner(ctx, email, func(s hostel.Student) hostel.Letter {
+	warned, err := r.Limits.WarnOwner(ctx, email, func(s hostel.Account) hostel.Letter {
 		return hostel.Letter{Kind: hostel.LetterAccountExists, To: s.Email, Name: s.Name}
 	}, r.Clock())
 	if warned {
@@ -162,7 +162,7 @@ func (r *RateLimiter) MayEmail(ctx context.Context, email string) (bool, error) 
 // Resend takes a try to send a verification email again. own is the logged-in student, or nil. The tries of a logged-in
 // student for the own address count separately, so the first of them is always allowed (R34). Other tries count by
 // email and network address.
-func (r *RateLimiter) Resend(ctx context.Context, address, email string, own *hostel.Student) error {
+func (r *RateLimiter) Resend(ctx context.Context, address, email string, own *hostel.Account) error {
 	email = hostel.NormalEmail(email)
 	if own != nil && own.Email == email {
 		return r.take(ctx, r.try(limitResend, "of "+own.ID))
@@ -179,13 +179,13 @@ func (r *RateLimiter) Reset(ctx context.Context, address, email, browser string)
 }
 
 // ChangeEmail takes a student's try to have an email sent to another address, which may belong to a stranger.
-func (r *RateLimiter) ChangeEmail(ctx context.Context, studentID string) error {
-	return r.take(ctx, r.try(limitChange, studentID))
+func (r *RateLimiter) ChangeEmail(ctx context.Context, accountID string) error {
+	return r.take(ctx, r.try(limitChange, accountID))
 }
 
 // Save takes a student's try to save the profile. It limits the writes to the disk.
-func (r *RateLimiter) Save(ctx context.Context, studentID string) error {
-	return r.take(ctx, r.try(limitSave, studentID))
+func (r *RateLimiter) Save(ctx context.Context, accountID string) error {
+	return r.take(ctx, r.try(limitSave, accountID))
 }
 
 // Book takes a student's try to hold a bed or to get a payment page.
@@ -209,8 +209,8 @@ func (r *RateLimiter) Message(ctx context.Context, address string) error {
 }
 
 // OwnerWarning returns the try that limits RateLimits.WarnOwner.
-func OwnerWarning(studentID string) Try {
-	return Try{limitOwnerWarning, hostel.HashToken("owner of " + studentID)}
+func OwnerWarning(accountID string) Try {
+	return Try{limitOwnerWarning, hostel.HashToken("owner of " + accountID)}
 }
 
 // Limits returns all limits, for the tests of the store.

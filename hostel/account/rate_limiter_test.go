@@ -42,9 +42,9 @@ func (n *memoryLimits) GiveBack(_ context.Context, tries []Try) error {
 }
 
 func (n *memoryLimits) WarnOwner(
-	_ context.Context, email string, letter func(hostel.Student) hostel.Letter, _ time.Time,
+	_ context.Context, email string, letter func(hostel.Account) hostel.Letter, _ time.Time,
 ) (bool, error) {
-	n.warned = append(n.warned, string(letter(hostel.Student{Email: email}).Kind)+" "+email)
+	n.warned = append(n.warned, string(letter(hostel.Account{Email: email}).Kind)+" "+email)
 	return len(n.warned) == 1, nil
 }
 
@@ -64,8 +64,8 @@ func withoutTag(email string) string {
 }
 
 // wrong and right are checks of a password.
-func wrong() (hostel.Student, error) { return hostel.Student{}, ErrInvalidCredentials }
-func right() (hostel.Student, error) { return hostel.Student{ID: "1"}, nil }
+func wrong() (hostel.Account, error) { return hostel.Account{}, ErrInvalidCredentials }
+func right() (hostel.Account, error) { return hostel.Account{ID: "1"}, nil }
 
 // waits returns the wait of ErrTooManyTries, or 0 for other errors and nil.
 func waits(err error) time.Duration {
@@ -77,7 +77,7 @@ func waits(err error) time.Duration {
 
 func TestASuccessClearsFailuresAndAPauseChecksNoPassword(t *testing.T) {
 	limiter, _, now := newLimiter()
-	guess := func(check func() (hostel.Student, error)) error {
+	guess := func(check func() (hostel.Account, error)) error {
 		_, err := limiter.LogIn(t.Context(), "campus", "ama@example.com", "", check)
 		return err
 	}
@@ -91,7 +91,7 @@ func TestASuccessClearsFailuresAndAPauseChecksNoPassword(t *testing.T) {
 		}
 	}
 	checked := false
-	err := guess(func() (hostel.Student, error) { checked = true; return right() })
+	err := guess(func() (hostel.Account, error) { checked = true; return right() })
 	if p, _ := errors.AsType[*hostel.Problem](err); p == nil ||
 		p.Message != "Too many tries. Try again in 5 seconds." || p.Kind != hostel.Throttled || checked {
 		t.Errorf("%v, password checked: %v", err, checked)
@@ -118,7 +118,7 @@ func TestASuccessClearsFailuresAndAPauseChecksNoPassword(t *testing.T) {
 func TestStrangersGuessesDoNotBlockTheOwner(t *testing.T) {
 	limiter, _, _ := newLimiter()
 	const ama = "ama@example.com"
-	logIn := func(known string, check func() (hostel.Student, error)) error {
+	logIn := func(known string, check func() (hostel.Account, error)) error {
 		_, err := limiter.LogIn(t.Context(), "campus", ama, known, check)
 		return err
 	}
@@ -154,7 +154,7 @@ func TestStrangersGuessesDoNotBlockTheOwner(t *testing.T) {
 
 func TestTheFirstResendIsFree(t *testing.T) {
 	limiter, _, now := newLimiter()
-	ama := &hostel.Student{ID: "1", Email: "ama@example.com"}
+	ama := &hostel.Account{ID: "1", Email: "ama@example.com"}
 	_, err := limiter.SignUp(t.Context(), "campus", ama.Email, right)
 	must.Do(t, err)
 	for range 1000 { // an attacker on the same campus knows the email
@@ -182,8 +182,8 @@ func TestTheOwnerOfATakenEmailIsWarned(t *testing.T) {
 	commits := 0
 	limiter.Committed = func() { commits++ }
 	for range 3 {
-		if _, err := limiter.SignUp(t.Context(), "campus", " AMA@example.com", func() (hostel.Student, error) {
-			return hostel.Student{}, ErrEmailTaken
+		if _, err := limiter.SignUp(t.Context(), "campus", " AMA@example.com", func() (hostel.Account, error) {
+			return hostel.Account{}, ErrEmailTaken
 		}); !errors.Is(err, ErrEmailTaken) {
 			t.Error(err)
 		}
@@ -200,8 +200,8 @@ func TestTheOwnerOfATakenEmailIsWarned(t *testing.T) {
 func TestAnInvalidFormDoesNotCountAsASignUp(t *testing.T) {
 	limiter, n, _ := newLimiter()
 	for range 1000 {
-		if _, err := limiter.SignUp(t.Context(), "campus", "x", func() (hostel.Student, error) {
-			return hostel.Student{}, &hostel.Problem{Kind: hostel.Invalid, Code: "x"}
+		if _, err := limiter.SignUp(t.Context(), "campus", "x", func() (hostel.Account, error) {
+			return hostel.Account{}, &hostel.Problem{Kind: hostel.Invalid, Code: "x"}
 		}); waits(err) > 0 {
 			t.Fatal(err)
 		}

@@ -16,8 +16,8 @@ type Students interface {
 	// Renew stores another verification for a student, and queues its email.
 	Renew(ctx context.Context, v Verification, l hostel.Letter) error
 	// VerifyEmail uses a verification, or fails with ErrBadLink. It works again until the verification expires (R29).
-	VerifyEmail(ctx context.Context, hash string, now time.Time) (hostel.Student, error)
-	StudentByEmail(ctx context.Context, email string) (hostel.Student, error)
+	VerifyEmail(ctx context.Context, hash string, now time.Time) (hostel.Account, error)
+	AccountByEmail(ctx context.Context, email string) (hostel.Account, error)
 }
 
 // Hasher hashes passwords. It is slow on purpose.
@@ -31,7 +31,7 @@ type Hasher interface {
 
 // Verification is a link that proves an email address. Password resets and changes of the address use it, too.
 type Verification struct {
-	StudentID string
+	AccountID string
 	Hash      string // of the token; only the email has the token itself
 	ExpiresAt time.Time
 }
@@ -90,57 +90,57 @@ type Service struct {
 
 // SignUp creates an account and sends a verification email. It sends no email to an address with a tag if MayEmail
 // refuses its mailbox. It fails with a Problem about the fields, or with ErrEmailTaken.
-func (s *Service) SignUp(ctx context.Context, a Application) (hostel.Student, error) {
+func (s *Service) SignUp(ctx context.Context, a Application) (hostel.Account, error) {
 	if err := a.Check(); err != nil {
-		return hostel.Student{}, err
+		return hostel.Account{}, err
 	}
 	hash, err := s.Hasher.Hash(ctx, a.Password)
 	if err != nil {
-		return hostel.Student{}, fmt.Errorf("hash password: %w", err)
+		return hostel.Account{}, fmt.Errorf("hash password: %w", err)
 	}
-	student := hostel.Student{
-		ID: hostel.NewID(), Name: a.Name, Email: a.Email, Gender: hostel.Gender(a.Gender), Phone: a.Phone,
-		PasswordHash: hash, CreatedAt: s.Clock(),
+	account := hostel.Account{
+		ID: hostel.NewID(), Name: a.Name, Email: a.Email, Phone: a.Phone, PasswordHash: hash, CreatedAt: s.Clock(),
 	}
-	allowed, err := s.MayEmail(ctx, student.Email)
+	allowed, err := s.MayEmail(ctx, account.Email)
 	if err != nil {
-		return hostel.Student{}, err
+		return hostel.Account{}, err
 	}
-	v, l := s.newVerification(student)
-	if !allowed && student.Email != s.Mailbox(student.Email) {
+	v, l := s.newVerification(account)
+	if !allowed && account.Email != s.Mailbox(account.Email) {
 		l = hostel.Letter{}
 	}
+	student := hostel.Student{Account: account, Gender: hostel.Gender(a.Gender)}
 	if err := s.Students.Enrol(ctx, student, v, l); err != nil {
-		return hostel.Student{}, err
+		return hostel.Account{}, err
 	}
 	s.Committed()
-	return student, nil
+	return account, nil
 }
 
 // LogIn checks a password, and replaces a Stale hash. It fails with ErrInvalidCredentials, after the same work for an
-// unknown email and for a wrong password. A student with an unverified email may log in.
-func (s *Service) LogIn(ctx context.Context, email, password string) (hostel.Student, error) {
-	student, err := s.Students.StudentByEmail(ctx, hostel.NormalEmail(email))
+// unknown email and for a wrong password. An account with an unverified email may log in.
+func (s *Service) LogIn(ctx context.Context, email, password string) (hostel.Account, error) {
+	student, err := s.Students.AccountByEmail(ctx, hostel.NormalEmail(email))
 	if err != nil && !errors.Is(err, hostel.ErrUnknownStudent) {
-		return hostel.Student{}, err
+		return hostel.Account{}, err
 	}
 	ok, err := s.Hasher.Matches(ctx, password, student.PasswordHash)
 	if err != nil {
-		return hostel.Student{}, fmt.Errorf("compare password: %w", err)
+		return hostel.Account{}, fmt.Errorf("compare password: %w", err)
 	}
 	if !ok {
-		return hostel.Student{}, ErrInvalidCredentials
+		return hostel.Account{}, ErrInvalidCredentials
 	}
 	if !s.Hasher.Stale(student.PasswordHash) {
 		return student, nil
 	}
 	hash, err := s.Hasher.Hash(ctx, password)
 	if err != nil {
-		return hostel.Student{}, fmt.Errorf("hash password: %w", err)
+		return hostel.Account{}, fmt.Errorf("hash password: %w", err)
 	}
 	kept, err := s.Accounts.Rehash(ctx, student.ID, student.PasswordHash, hash)
 	if err != nil {
-		return hostel.Student{}, err
+		return hostel.Account{}, err
 	}
 	if !kept { // another request changed the hash or the password
 		return s.LogIn(ctx, email, password)
@@ -156,7 +156,7 @@ func (s *Service) Resend(ctx context.Context, email string) error {
 		return err
 	}
 	email = hostel.NormalEmail(email)
-	student, err := s.Students.StudentByEmail(ctx, email)
+	student, err := s.Students.AccountByEmail(ctx, email)
 	if errors.Is(err, hostel.ErrUnknownStudent) || err == nil && student.Verified() {
 		return s.pretend(ctx)
 	}
@@ -179,11 +179,11 @@ func (s *Service) Resend(ctx context.Context, email string) error {
 }
 
 // Verify uses the token of a verification link. It fails with ErrBadLink.
-func (s *Service) Verify(ctx context.Context, token string) (hostel.Student, error) {
+func (s *Service) Verify(ctx context.Context, token string) (hostel.Account, error) {
 	return s.Students.VerifyEmail(ctx, hostel.HashToken(token), s.Clock())
 }
 
-func (s *Service) newVerification(student hostel.Student) (Verification, hostel.Letter) {
+func (s *Service) newVerification(student hostel.Account) (Verification, hostel.Letter) {
 	token, v := s.link(student, hostel.LinkLives)
 	return v, hostel.Letter{Kind: hostel.LetterVerifyEmail, To: student.Email, Name: student.Name, Token: token}
 }

@@ -13,7 +13,7 @@ import (
 
 // memoryStudents is a Students in memory. It records the verifications and emails.
 type memoryStudents struct {
-	students map[string]hostel.Student // by email
+	students map[string]hostel.Account // by email
 	verified []Verification
 	emails   []hostel.Letter
 	broken   error
@@ -24,7 +24,7 @@ func (r *memoryStudents) Enrol(_ context.Context, s hostel.Student, v Verificati
 	if _, taken := r.students[s.Email]; taken {
 		return ErrEmailTaken
 	}
-	r.students[s.Email] = s
+	r.students[s.Email] = s.Account
 	return r.Renew(context.Background(), v, l)
 }
 
@@ -36,16 +36,16 @@ func (r *memoryStudents) Renew(_ context.Context, v Verification, l hostel.Lette
 	return nil
 }
 
-func (r *memoryStudents) VerifyEmail(_ context.Context, hash string, now time.Time) (hostel.Student, error) {
+func (r *memoryStudents) VerifyEmail(_ context.Context, hash string, now time.Time) (hostel.Account, error) {
 	for _, v := range r.verified {
 		if v.Hash == hash && now.Before(v.ExpiresAt) {
-			return hostel.Student{ID: v.StudentID}, nil
+			return hostel.Account{ID: v.AccountID}, nil
 		}
 	}
-	return hostel.Student{}, ErrBadLink
+	return hostel.Account{}, ErrBadLink
 }
 
-func (r *memoryStudents) StudentByEmail(_ context.Context, email string) (hostel.Student, error) {
+func (r *memoryStudents) AccountByEmail(_ context.Context, email string) (hostel.Account, error) {
 	s, ok := r.students[email]
 	if r.broken != nil {
 		return s, r.broken
@@ -71,8 +71,8 @@ func (m *fakeHasher) Matches(_ context.Context, password, hash string) (bool, er
 	return hash == "hash of "+password || hash == "old "+password, nil
 }
 
-func newService(students ...hostel.Student) (*Service, *memoryStudents, *fakeHasher, *int) {
-	memory, hasher, committed := &memoryStudents{students: map[string]hostel.Student{}}, &fakeHasher{}, new(int)
+func newService(students ...hostel.Account) (*Service, *memoryStudents, *fakeHasher, *int) {
+	memory, hasher, committed := &memoryStudents{students: map[string]hostel.Account{}}, &fakeHasher{}, new(int)
 	for _, s := range students {
 		memory.students[s.Email] = s
 	}
@@ -100,7 +100,7 @@ func TestSigningUpSendsAnEmailWithASecretLink(t *testing.T) {
 		hostel.HashToken(l.Token) != v.Hash || v.Hash == l.Token {
 		t.Errorf("email %+v with verification %+v", l, v)
 	}
-	if v.StudentID != s.ID || v.ExpiresAt != noon.Add(24*time.Hour) || *committed != 1 {
+	if v.AccountID != s.ID || v.ExpiresAt != noon.Add(24*time.Hour) || *committed != 1 {
 		t.Errorf("verification %+v, %d calls of Committed", v, *committed)
 	}
 	if again, err := service.Verify(t.Context(), l.Token); err != nil || again.ID != s.ID {
@@ -112,7 +112,7 @@ func TestSigningUpSendsAnEmailWithASecretLink(t *testing.T) {
 }
 
 func TestARefusedSignUpStoresNothing(t *testing.T) {
-	service, memory, hasher, committed := newService(hostel.Student{Email: "ama@example.com"})
+	service, memory, hasher, committed := newService(hostel.Account{Email: "ama@example.com"})
 	if _, err := service.SignUp(t.Context(), ama()); !errors.Is(err, ErrEmailTaken) {
 		t.Errorf("an email that is taken: %v", err)
 	}
@@ -126,7 +126,7 @@ func TestARefusedSignUpStoresNothing(t *testing.T) {
 }
 
 func TestUnknownEmailAndWrongPasswordGetTheSameAnswer(t *testing.T) {
-	ama := hostel.Student{ID: "1", Email: "ama@example.com", PasswordHash: "hash of secret"}
+	ama := hostel.Account{ID: "1", Email: "ama@example.com", PasswordHash: "hash of secret"}
 	service, memory, hasher, _ := newService(ama)
 	_, wrong := service.LogIn(t.Context(), "ama@example.com", "guess")
 	afterWrong := hasher.matched
@@ -148,7 +148,7 @@ func TestUnknownEmailAndWrongPasswordGetTheSameAnswer(t *testing.T) {
 }
 
 func TestResendAnswersAlikeForEveryAddress(t *testing.T) {
-	service, memory, _, committed := newService(hostel.Student{ID: "1", Email: "new@example.com"}, hostel.Student{
+	service, memory, _, committed := newService(hostel.Account{ID: "1", Email: "new@example.com"}, hostel.Account{
 		ID: "2", Email: "old@example.com", VerifiedAt: noon,
 	})
 	answers := 0

@@ -6,16 +6,17 @@ import (
 	"efie/hostel"
 )
 
-// Session is the log-in of a student in one browser or program. The store has only the hash of its token.
+// Session is the log-in of an account in one browser or program. The store has only the hash of its token.
 type Session struct {
 	ID        string // public: the student's list of sessions uses it
-	StudentID string
+	AccountID string
 	Device    string // a name that the student recognises, such as "Chrome on Android"
 	Shared    bool   // the phone is shared with other people
 	CreatedAt time.Time
 	SeenAt    time.Time      // the last use, stored once per minute
 	ExpiresAt time.Time      // the end of the session, even if it is used
 	Proof     string         // the password's hash when the session began; another hash ends the session
+	Gender    hostel.Gender  // of the student, when the session was read; "" without the role or in the log-in
 	Kept      hostel.HeldBed // the student's hold when the session was read; it may have run out since
 }
 
@@ -33,13 +34,13 @@ const (
 // session above it ends the oldest.
 const MostSessions = 50
 
-func NewSession(s hostel.Student, device string, shared bool, now time.Time) Session {
+func NewSession(s hostel.Account, device string, shared bool, now time.Time) Session {
 	lifetime := sessionLifetime
 	if shared {
 		lifetime = sharedLifetime
 	}
 	return Session{
-		ID: hostel.NewID(), StudentID: s.ID, Device: device, Shared: shared, CreatedAt: now,
+		ID: hostel.NewID(), AccountID: s.ID, Device: device, Shared: shared, CreatedAt: now,
 		SeenAt: now, ExpiresAt: now.Add(lifetime), Proof: s.PasswordHash,
 	}
 }

@@ -15,7 +15,7 @@ func TestASessionEndsWhenItIsOldOrUnused(t *testing.T) {
 		"an own phone":   {false, 14 * 24 * time.Hour, 3 * 24 * time.Hour},
 		"a shared phone": {true, 12 * time.Hour, 30 * time.Minute},
 	} {
-		s := NewSession(hostel.Student{ID: "ama"}, "Chrome on Android", c.shared, noon)
+		s := NewSession(hostel.Account{ID: "ama"}, "Chrome on Android", c.shared, noon)
 		if s.Over(noon) || s.Over(noon.Add(c.idle-time.Millisecond)) || !s.Over(noon.Add(c.idle)) {
 			t.Errorf("%s: unused, it does not end after %v", name, c.idle)
 		}
@@ -27,7 +27,7 @@ func TestASessionEndsWhenItIsOldOrUnused(t *testing.T) {
 }
 
 func TestASessionsUseIsStoredOnceAMinute(t *testing.T) {
-	s := NewSession(hostel.Student{ID: "ama"}, "", false, noon)
+	s := NewSession(hostel.Account{ID: "ama"}, "", false, noon)
 	if s.Unseen(noon.Add(time.Minute-time.Millisecond)) || !s.Unseen(noon.Add(time.Minute)) {
 		t.Error("the use of a session is not stored once per minute")
 	}
@@ -38,8 +38,8 @@ func TestASessionsUseIsStoredOnceAMinute(t *testing.T) {
 }
 
 func TestSessionsHaveRandomIDs(t *testing.T) {
-	one, other := NewSession(hostel.Student{ID: "ama"}, "", false,
-		noon), NewSession(hostel.Student{ID: "ama"}, "", false, noon)
+	one, other := NewSession(hostel.Account{ID: "ama"}, "", false,
+		noon), NewSession(hostel.Account{ID: "ama"}, "", false, noon)
 	if one.ID == other.ID || len(one.ID) != 32 {
 		t.Errorf("the ids are %q and %q", one.ID, other.ID)
 	}

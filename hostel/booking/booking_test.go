@@ -42,7 +42,7 @@ func TestARefusedHoldDoesNotReachTheLedger(t *testing.T) {
 	}
 	c.hold(t)
 	if _, err := c.Hold(t.Context(), &hostel.Student{
-		ID: "yaw", Gender: hostel.Male, VerifiedAt: noon,
+		Account: hostel.Account{ID: "yaw", VerifiedAt: noon}, Gender: hostel.Male,
 	}, "men"); !errors.Is(err, catalogue.ErrRoomFull) {
 		t.Errorf("the ledger's refusal is returned as %v", err)
 	}

@@ -11,7 +11,7 @@ import (
 
 // deleteAccount deletes Kofi's account.
 func (c *fixture) deleteAccount() {
-	c.ledger.Enrol(hostel.Student{ID: kofi.ID, Name: hostel.GoneName, DeletedAt: c.now})
+	c.ledger.Enrol(hostel.Student{Account: hostel.Account{ID: kofi.ID, Name: hostel.GoneName, DeletedAt: c.now}})
 }
 
 func TestAPaymentOfADeletedAccountIsRefundedWithoutAnEmail(t *testing.T) {

@@ -10,7 +10,7 @@ import (
 func TestEveryRefusalOfALatePaymentHasItsReason(t *testing.T) {
 	now := time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)
 	ended := hostel.Booking{State: hostel.Expired, Price: hostel.Cedis(530), ExpiresAt: now, ChangedAt: now}
-	ama := hostel.Student{Gender: hostel.Female, VerifiedAt: now}
+	ama := hostel.Student{Account: hostel.Account{VerifiedAt: now}, Gender: hostel.Female}
 	for name, c := range map[string]struct {
 		change func(b *hostel.Booking, h *hostel.Hostel, r *hostel.Room, s *hostel.Student)
 		want   string

@@ -18,7 +18,9 @@ import (
 // noon is the time at which the tests of the service begin.
 var noon = ledgertest.Noon
 
-var kofi = hostel.Student{ID: "kofi", Name: "Kofi", Email: "kofi@example.com", Gender: hostel.Male, VerifiedAt: noon}
+var kofi = hostel.Student{
+	Account: hostel.Account{ID: "kofi", Name: "Kofi", Email: "kofi@example.com", VerifiedAt: noon}, Gender: hostel.Male,
+}
 
 // fixture is a service with a ledger in memory, a bank, and a hostel with a bed for men and a bed for women.
 type fixture struct {

@@ -54,7 +54,7 @@ func TestARoomAdmitsByItsGenderRule(t *testing.T) {
 		{hostel.Mixed, hostel.Female, nil, ""}, {hostel.Mixed, "", ErrWrongGender, ""},
 	} {
 		got := StudentRefusal(&h, &hostel.Room{Available: true, Gender: c.rule},
-			&hostel.Student{Gender: c.gender, VerifiedAt: time.Unix(1, 0)})
+			&hostel.Student{Account: hostel.Account{VerifiedAt: time.Unix(1, 0)}, Gender: c.gender})
 		if !errors.Is(got, c.want) || (got == nil) != (c.want == nil) {
 			t.Errorf("%v to %v: %v, want %v", c.gender, c.rule, got, c.want)
 		}
@@ -62,7 +62,7 @@ func TestARoomAdmitsByItsGenderRule(t *testing.T) {
 			t.Errorf("%v to %v: the message %v does not name the admitted gender", c.gender, c.rule, got)
 		}
 	}
-	man := &hostel.Student{Gender: hostel.Male, VerifiedAt: time.Unix(1, 0)}
+	man := &hostel.Student{Account: hostel.Account{VerifiedAt: time.Unix(1, 0)}, Gender: hostel.Male}
 	got := StudentRefusal(&hostel.Hostel{}, &hostel.Room{Available: true, Gender: hostel.Mixed}, man)
 	if !errors.Is(got, catalogue.ErrHostelUnavailable) {
 		t.Errorf("a hostel that takes no bookings: %v", got)

@@ -39,12 +39,14 @@ func AddStudents(t testing.TB, db *sql.DB, first, many int) []APIStudent {
 		id := fmt.Sprintf("student-%d", first+i)
 		// The domain of a university has no limit of holds (booking.LimitedDomain).
 		list[i] = APIStudent{id + "@st.example.edu.gh", token, client}
-		_, err := tx.Exec(`insert into students
-			(id, email, name, gender, phone, password_hash, created_at, verified_at)
-			values ($1, $2, $3, 'female', '233241234567', '', $4, $5)`,
+		_, err := tx.Exec(`insert into accounts
+			(id, email, name, phone, password_hash, created_at, verified_at)
+			values ($1, $2, $3, '233241234567', '', $4, $5)`,
 			id, list[i].Email, "Ama "+id, now.UnixMilli(), now.UnixMilli())
 		must.Do(t, err)
-		_, err = tx.Exec(`insert into sessions (hash, student_id, created_at, expires_at) values ($1, $2, $3, $4)`,
+		_, err = tx.Exec(`insert into students (account_id, gender) values ($1, 'female')`, id)
+		must.Do(t, err)
+		_, err = tx.Exec(`insert into sessions (hash, account_id, created_at, expires_at) values ($1, $2, $3, $4)`,
 			hash, id, now.UnixMilli(), now.Add(24*time.Hour).UnixMilli())
 		must.Do(t, err)
 	}

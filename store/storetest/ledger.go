@@ -98,7 +98,7 @@ func (h *Fixture) Book(student, room string, at time.Time) hostel.Booking {
 
 // LinkTo returns a link for a student, named after its hash.
 func LinkTo(student, hash string) account.Verification {
-	return account.Verification{StudentID: student, Hash: hash, ExpiresAt: Noon.Add(time.Hour)}
+	return account.Verification{AccountID: student, Hash: hash, ExpiresAt: Noon.Add(time.Hour)}
 }
 
 func (h *Fixture) RequestReset(student, hash string) {
@@ -111,9 +111,9 @@ func (h *Fixture) RequestReset(student, hash string) {
 func (h *Fixture) AddSession(hash, student string, expires time.Time) account.Session {
 	h.T.Helper()
 	se := account.Session{
-		ID: "public " + hash, StudentID: student, Device: "Chrome on Android", Shared: true,
+		ID: "public " + hash, AccountID: student, Device: "Chrome on Android", Shared: true,
 		CreatedAt: Noon, SeenAt: Noon, ExpiresAt: expires,
-		Proof: h.Text(`select password_hash from students where id = $1`, student),
+		Proof: h.Text(`select password_hash from accounts where id = $1`, student),
 	}
 	h.Must(h.OpenSession(h.T.Context(), hash, se))
 	return se

@@ -231,9 +231,9 @@ func (h *Fixture) SignUp(ids ...string) {
 	for _, id := range ids {
 		h.Must(h.Enrol(context.Background(),
 			hostel.Student{
-				ID: id, Email: id + "@example.com", Name: id, Gender: hostel.Female, CreatedAt: Noon,
+				Account: hostel.Account{ID: id, Email: id + "@example.com", Name: id, CreatedAt: Noon}, Gender: hostel.Female,
 			},
-			account.Verification{StudentID: id, Hash: "hash of " + id, ExpiresAt: Noon.Add(hostel.LinkLives)},
+			account.Verification{AccountID: id, Hash: "hash of " + id, ExpiresAt: Noon.Add(hostel.LinkLives)},
 			hostel.Letter{Kind: hostel.LetterVerifyEmail, To: id + "@example.com", Token: "token of " + id}))
 	}
 }

@@ -1,6 +1,7 @@
 package transfer
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"time"
@@ -57,6 +58,10 @@ func (s side) execAll(ctx context.Context, statements []string) error {
 // refusal is the error of a write to a closed database. It is part of stored triggers, so it must not change.
 const refusal = "this database was moved, and is closed (efie move)"
 
+// formerNames are names in triggers. Earlier versions closed files when transitions was named moves, and accounts was
+// named students.
+var formerNames = map[string]string{"transitions": "moves", "accounts": "students", "students": "student_roles"}
+
 // closing returns the statements that make all tables refuse writes, and the statements that undo them. On PostgreSQL
 // triggers need only the lock that a copy has, so readers do not wait.
 func closing(postgres bool) (closes, opens []string) {
@@ -70,10 +75,7 @@ func closing(postgres bool) (closes, opens []string) {
 		return closes, []string{`drop function if exists closed() cascade`} // and the triggers that call it
 	}
 	for _, table := range tables {
-		named := table
-		if table == "transitions" {
-			named = "moves" // earlier versions closed files when this table had that name
-		}
+		named := cmp.Or(formerNames[table], table)
 		for _, write := range []string{"insert", "update", "delete"} {
 			name := `"closed_` + write + `_` + named + `"`
 			closes = append(closes, `create trigger `+name+` before `+write+` on "`+table+

@@ -137,11 +137,11 @@ func TestACopyThatFindsAProblemChangesNothing(t *testing.T) {
 		t.Run(what, func(t *testing.T) {
 			inBoth(t, func(t *testing.T, m moving) {
 				c.before(m)
-				before := m.to.Number(`select count(*) from students`)
+				before := m.to.Number(`select count(*) from accounts`)
 				if _, err := m.copies(); err == nil || !strings.Contains(err.Error(), c.says) {
 					t.Errorf("copied: %v", err)
 				}
-				if n := m.to.Number(`select (select count(*) from students)
+				if n := m.to.Number(`select (select count(*) from accounts)
 					+ (select count(*) from outbox) + (select count(*) from alarms)`); n > 2*before {
 					t.Errorf("%d rows are left", n)
 				}
@@ -152,14 +152,17 @@ func TestACopyThatFindsAProblemChangesNothing(t *testing.T) {
 	}
 }
 
-// TestAFileClosedByAnEarlierVersionReopens closes a file whose history was in the table moves, and then migrates it.
+// TestAFileClosedByAnEarlierVersionReopens closes a file that has the table moves, and then migrates it.
 func TestAFileClosedByAnEarlierVersionReopens(t *testing.T) {
 	m := moving{bareFixture(t, storetest.NewFile(t)), bareFixture(t, storetest.NewFile(t))}
 	m.fill()
 	m.Must(errorOf(m.copies()))
 	p, err := goose.NewProvider(goose.DialectSQLite3, m.SQL, migrations.Files)
 	m.Must(err)
+	closes := m.Text(`select sql from sqlite_master where name = 'closed_update_students'`)
+	m.Run(`drop trigger closed_update_students`) // migration 33 writes on its way down
 	m.Must(errorOf(p.DownTo(t.Context(), 30)))
+	m.Run(strings.ReplaceAll(closes, `"accounts"`, `"students"`))
 	m.ExpectNumber(3, `select count(*) from sqlite_master where type = 'trigger' and tbl_name = 'moves'`)
 	m.Must(errorOf(p.Up(t.Context())))
 	m.Must(transfer.Reopen(t.Context(), m.Store))

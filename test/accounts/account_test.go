@@ -82,7 +82,7 @@ func TestAMistypedEmailIsCorrectedOnTheAccountPage(t *testing.T) {
 	link := b.LinkIn("ama@example.com", "/confirm-email/")
 	mailbox := s.NewBrowser() // the email is read on another device
 	mailbox.Post(link).Wants(t, 200, "Your account has its new address. Log in with it.")
-	if n := s.Count(`select count(*) from students where verified_at > 0 and email = 'ama@example.com'`); n != 1 ||
+	if n := s.Count(`select count(*) from accounts where verified_at > 0 and email = 'ama@example.com'`); n != 1 ||
 		b.LoggedIn() {
 		t.Error("the new address is not verified, or the session did not end")
 	}

@@ -71,7 +71,8 @@ func TestSignUpLeadsToTheHostels(t *testing.T) {
 	if a.Path != "/hostels" {
 		t.Errorf("sign-up leads to %s, want /hostels", a.Path)
 	}
-	if n := s.Count(`select count(*) from students where phone = '233241234567' and gender = 'female'`); n != 1 {
+	if n := s.Count(`select count(*) from accounts join students on account_id = id
+		where phone = '233241234567' and gender = 'female'`); n != 1 {
 		t.Error("the phone number is not stored as its digits")
 	}
 	if n := s.Count(`select count(*) from sessions`); n != 1 {
@@ -94,7 +95,7 @@ func TestTheVerificationLinkVerifiesAndLeadsToTheDashboard(t *testing.T) {
 	link := b.VerificationLink("ama@example.com")
 	b.Get("/dev/mail").Wants(t, 200, "Emails of the demo", "ama@example.com", link+`">`)
 	b.Get(link).Wants(t, 200, "Your email address is verified.", `http-equiv="refresh" content="3; url=/dashboard"`)
-	if n := s.Count(`select count(*) from students where verified_at > 0`); n != 1 {
+	if n := s.Count(`select count(*) from accounts where verified_at > 0`); n != 1 {
 		t.Error("the student is not verified")
 	}
 	failed := b.Get("/verify-email/" + strings.Repeat("x", 43))

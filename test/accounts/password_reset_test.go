@@ -164,7 +164,7 @@ func TestAnAccountDeletedDuringARequestLeadsToLogIn(t *testing.T) {
 	s := servertest.NewSite(t, servertest.FourHostels)
 	b := s.NewBrowser()
 	b.Apply("ama@example.com")
-	s.Exec(`create trigger deletion before update of deleted_at on students begin select raise(ignore); end`)
+	s.Exec(`create trigger deletion before update of deleted_at on accounts begin select raise(ignore); end`)
 	known, unknown := s.NewBrowser().Post("/forgot-password", "email", "ama@example.com"),
 		s.NewBrowser().Post("/forgot-password", "email", "nobody@example.com")
 	if known.Status != 200 || strings.ReplaceAll(known.Body, "ama@", "nobody@") != unknown.Body {

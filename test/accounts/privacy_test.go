@@ -25,7 +25,7 @@ func TestAStudentDownloadsAllStoredData(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
 	b, _ := servertest.NewBookedStudent(t, s, "two", "female")
-	s.Exec(`update students set name = 'Ama "A & B" <Mensah>'`)
+	s.Exec(`update accounts set name = 'Ama "A & B" <Mensah>'`)
 	library := s.NewBrowser()
 	library.LogIn("ama@example.com", servertest.Password, "shared", "yes")
 	b.Post("/account/email", "email", "new@example.org", "password", servertest.Password)
@@ -107,7 +107,7 @@ func TestADeletedAccountLosesItsSessionsAndItsName(t *testing.T) {
 	}
 	b.Post("/account/delete").Wants(t, 422, "Type your password, so that we know it is you.")
 	b.Post("/account/delete", "password", "a wrong guess").Wants(t, 422, "This is not your password.")
-	if !other.LoggedIn() || s.Count(`select count(*) from students where deleted_at > 0`) != 0 {
+	if !other.LoggedIn() || s.Count(`select count(*) from accounts where deleted_at > 0`) != 0 {
 		t.Fatal("a wrong password ended a session or deleted the account")
 	}
 

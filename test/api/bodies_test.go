@@ -40,7 +40,7 @@ func TestEveryMalformedBodyIsRefused(t *testing.T) {
 		}
 	}
 	if n := s.Count(`select count(*) from bookings`) + s.Count(`select count(*) from payments`) +
-		s.Count(`select count(*) from students`); n != 1 {
+		s.Count(`select count(*) from accounts`); n != 1 {
 		t.Errorf("after malformed bodies there are %d rows, want one: the student", n)
 	}
 }
@@ -75,7 +75,7 @@ func TestAPhoneNumberMayBeAJSONNumber(t *testing.T) {
 	s := servertest.NewSite(t, servertest.TwoHostels)
 	body := strings.Replace(servertest.SignUpBody("ama@example.com", "female"), `"233241234567"`, `233241234567`, 1)
 	s.NewClient("").Post("/hq/api/signup/", body).WantsJSON(http.StatusCreated)
-	if n := s.Count(`select count(*) from students where phone = '233241234567'`); n != 1 {
+	if n := s.Count(`select count(*) from accounts where phone = '233241234567'`); n != 1 {
 		t.Error("a phone number that is a JSON number is not stored")
 	}
 }

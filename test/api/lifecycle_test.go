@@ -151,7 +151,7 @@ func TestInvalidTokensCountAsVisitors(t *testing.T) {
 			fmt.Sprintf(`{"email":"nobody%d@example.com"}`, len(header))).WantsJSON(200)
 	}
 	s.NewSignedUpClient("ama@example.com", "female")
-	s.Exec(`update students set verified_at = 1`)
+	s.Exec(`update accounts set verified_at = 1`)
 	token := s.NewClient("").Post("/hq/api/login/", `{"email":"ama@example.com",
 		"password":"a long password"}`).WantsJSON(200).Text("token")
 	s.Exec(`update sessions set expires_at = $1`,

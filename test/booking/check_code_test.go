@@ -90,7 +90,7 @@ func TestThePorterSeesTheNameOfTheConfirmedBooking(t *testing.T) {
 	if file, _ := b.Download(); file.Bookings[0].StudentName != "Ama Mensah" {
 		t.Errorf("the data file has the booking %+v, want the confirmed name", file.Bookings[0])
 	}
-	s.Exec(`update students set name = $1`, "\u3164\u200b") // earlier versions accepted such names
+	s.Exec(`update accounts set name = $1`, "\u3164\u200b") // earlier versions accepted such names
 	b.Get("/account").Wants(t, http.StatusOK, "About you")
 	s.NewBrowser().Get("/check/"+code).Wants(t, http.StatusOK, "A••• M•••")
 	profile("\u3164\u200b").Wants(t, http.StatusUnprocessableEntity, "Type your name as the hostel should know it.")

@@ -81,7 +81,7 @@ func logInStudents(t *testing.T, s *servertest.RunningSite, size int) []*servert
 	sessions := session.NewKeeper(s.Store, key, s.URL, time.Now)
 	browsers := make([]*servertest.WebBrowser, size)
 	for i, enrolled := range servertest.AddStudents(t, s.SQL(), 0, size) {
-		student, err := s.Store.StudentByEmail(t.Context(), enrolled.Email)
+		student, err := s.Store.AccountByEmail(t.Context(), enrolled.Email)
 		must.Do(t, err)
 		w := httptest.NewRecorder()
 		must.Do(t, sessions.Open(w, httptest.NewRequest(http.MethodPost, "/login", nil), student, false))

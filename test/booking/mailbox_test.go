@@ -42,7 +42,7 @@ func TestOneCheapDomainHoldsTwentyBeds(t *testing.T) {
 		student := students[0]
 		students = students[1:]
 		student.Accept = ""
-		s.Exec(`update students set email = $1 where id = $2`, email, fmt.Sprint("student-", 23-len(students)))
+		s.Exec(`update accounts set email = $1 where id = $2`, email, fmt.Sprint("student-", 23-len(students)))
 		return student.Post("/book", "room", "room-0")
 	}
 	for i := range 20 {

@@ -33,7 +33,7 @@ func count(t *testing.T, db *sql.DB, query string, args ...any) (n int) {
 }
 
 // bookingsOf counts the bookings of the student with this email.
-const bookingsOf = `select count(*) from bookings b join students st on st.id = b.student_id where st.email = $1`
+const bookingsOf = `select count(*) from bookings b join accounts st on st.id = b.student_id where st.email = $1`
 
 // crashes is one database and the servers on it, which are killed one after the other.
 type crashes struct {

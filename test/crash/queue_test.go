@@ -73,7 +73,7 @@ func TestAServerThatIsKilledLosesNoPlaceInTheQueue(t *testing.T) {
 			hash, err := store.NewPasswords(1).Hash(t.Context(), servertest.Password)
 			must.Do(t, err)
 			students := servertest.AddStudents(t, db, 0, waiting)
-			_, err = db.Exec(`update students set password_hash = $1`, hash)
+			_, err = db.Exec(`update accounts set password_hash = $1`, hash)
 			must.Do(t, err)
 			launch := func() *servertest.Process {
 				return servertest.Start(t, dir, servertest.FreeAddress(t), "THROTTLE=off",

@@ -42,12 +42,12 @@ func TestPagesShowTheCurrentNameOfTheStudent(t *testing.T) {
 	t.Parallel()
 	s, b := servertest.NewStudentSite(t, servertest.FourHostels)
 	b.Get("/").Wants(t, 200, `<span class="nav-name">Ama Mensah</span>`)
-	s.Exec(`update students set name = 'Ama Owusu', email = 'owusu@example.com'`)
+	s.Exec(`update accounts set name = 'Ama Owusu', email = 'owusu@example.com'`)
 	b.Get("/").Wants(t, 200, `<span class="nav-name">Ama Owusu</span>`)
 	b.Get("/").Lacks(t, "Ama Mensah")
 
 	// Only unverified students see their email, on this page.
-	s.Exec(`update students set verified_at = 0`)
+	s.Exec(`update accounts set verified_at = 0`)
 	b.Get("/email-verification").Wants(t, 200, "owusu@example.com")
 }
 

@@ -130,7 +130,7 @@ func TestFieldsThatNoFormAsksForAreIgnored(t *testing.T) {
 			"another password")...).Wants(t, http.StatusOK, "Ama Serwaa")
 	query := url.Values{"name": {"Nobody"}, "email": {"esi@example.com"}, "phone": {"233209999999"}}
 	ama.Post("/account/profile?"+query.Encode()).Wants(t, http.StatusUnprocessableEntity, "Type your name")
-	if n := s.Count(`select count(*) from students
+	if n := s.Count(`select count(*) from accounts
 		where id = '1' or verified_at <> 0 or created_at < 1000 or password_hash not like '$argon2id$%'
 		or name = 'Nobody' or phone = '233209999999' or email not in ('ama@example.com', 'kofi@example.com')`); n != 0 {
 		t.Errorf("%d accounts have values of fields that no form asks for", n)

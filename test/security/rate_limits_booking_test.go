@@ -52,7 +52,7 @@ func TestRepeatedProfileChangesAreLimitedAndKeepTheTypedText(t *testing.T) {
 	if a := save("Ama Typed"); !a.Throttled(t) || !strings.Contains(a.Body, `value="Ama Typed"`) {
 		t.Errorf("change 21 of the profile answers %d, want 429 with the typed text:\n%s", a.Status, a.Body)
 	}
-	if s.Count(`select count(*) from students where name = 'Ama 19'`) != 1 {
+	if s.Count(`select count(*) from accounts where name = 'Ama 19'`) != 1 {
 		t.Error("the refused change was saved")
 	}
 	s.PassTime(30 * time.Second)

@@ -136,7 +136,7 @@ func TestALimitedSignUpKeepsTheTypedText(t *testing.T) {
 		!strings.Contains(a.Body, "kofi@example.com") || strings.Contains(a.Body, "another long one") {
 		t.Errorf("a limited sign-up answers %d, want 429 with the typed text:\n%s", a.Status, a.Body)
 	}
-	if n := s.Count(`select count(*) from students`); n != 1 {
+	if n := s.Count(`select count(*) from accounts`); n != 1 {
 		t.Errorf("%d accounts are stored, want 1", n)
 	}
 }

@@ -26,7 +26,7 @@ func newThreeStudents(t *testing.T) *threeStudents {
 	s := servertest.NewSite(t, servertest.FourHostels)
 	f := &threeStudents{RunningSite: s, t: t, ama: s.NewBrowser(), efua: s.NewBrowser(), esi: s.NewBrowser()}
 	f.ama.SignUp("ama@example.com", "female")
-	s.Exec(`update students set name = $1`, amasName)
+	s.Exec(`update accounts set name = $1`, amasName)
 	f.verifies = strings.TrimPrefix(f.ama.VerificationLink("ama@example.com"), "/verify-email/")
 	f.ama.Press(f.ama.Book("room", "two"), "pay").Wants(t, 200, "Confirmed")
 	f.code, f.reference = s.BookingCode(), s.Text(`select reference from payments`)

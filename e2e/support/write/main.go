@@ -26,7 +26,7 @@ func write(path, email, name string) error {
 		return err
 	}
 	defer db.Close()
-	result, err := db.Exec(`update students set name = $1 where email = $2`, name, email)
+	result, err := db.Exec(`update accounts set name = $1 where email = $2`, name, email)
 	if err != nil {
 		return err
 	}

@@ -17,7 +17,7 @@ func atMinute(minutes int) time.Time { return noon.Add(time.Duration(minutes) * 
 func newRecord(code string, steps ...[]hostel.Transition) hostel.Record {
 	b := hostel.Booking{ID: "id-" + code, Code: code, StudentID: "ama", RoomUUID: "bed", Price: hostel.Cedis(450),
 		HeldAt: noon, ExpiresAt: atMinute(15)}
-	r := hostel.Record{Booking: b, Student: hostel.Student{ID: "ama", Name: "Ama Mensah"}}
+	r := hostel.Record{Booking: b, Student: hostel.Student{Account: hostel.Account{ID: "ama", Name: "Ama Mensah"}}}
 	for _, m := range slices.Concat(steps...) {
 		r.Transitions = append(r.Transitions, m)
 		if m.Subject != b.ID {

@@ -119,7 +119,8 @@ func Students(n int) []hostel.Student {
 	for i := range students {
 		id := fmt.Sprint("s-", i)
 		students[i] = hostel.Student{
-			ID: id, Name: id, Email: id + "@example.com", Gender: hostel.Female, CreatedAt: Noon, VerifiedAt: Noon,
+			Account: hostel.Account{ID: id, Name: id, Email: id + "@example.com", CreatedAt: Noon, VerifiedAt: Noon},
+			Gender:  hostel.Female,
 		}
 	}
 	return students

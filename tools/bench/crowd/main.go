@@ -57,12 +57,14 @@ func enrol(ctx context.Context, s *store.Store, keeper *session.Keeper) (string,
 	now := time.Now()
 	id := hostel.NewID()
 	email := id + "@bench.example"
-	student := hostel.Student{ID: id, Name: "Ama Mensah", Email: email, Gender: hostel.Female, Phone: "233241234567",
-		CreatedAt: now}
+	student := hostel.Student{
+		Account: hostel.Account{ID: id, Name: "Ama Mensah", Email: email, Phone: "233241234567", CreatedAt: now},
+		Gender:  hostel.Female,
+	}
 	token, hash := hostel.NewToken()
 	message := hostel.Letter{Kind: hostel.LetterVerifyEmail, To: email, Token: token}
 	if err := s.Enrol(ctx, student,
-		account.Verification{StudentID: student.ID, Hash: hash, ExpiresAt: now.Add(hostel.LinkLives)}, message); err != nil {
+		account.Verification{AccountID: student.ID, Hash: hash, ExpiresAt: now.Add(hostel.LinkLives)}, message); err != nil {
 		return "", err
 	}
 	if _, err := s.VerifyEmail(ctx, hash, now); err != nil {
@@ -70,7 +72,7 @@ func enrol(ctx context.Context, s *store.Store, keeper *session.Keeper) (string,
 	}
 	answer := httptest.NewRecorder()
 	logIn := httptest.NewRequestWithContext(ctx, http.MethodPost, "/login", nil)
-	if err := keeper.Open(answer, logIn, student, false); err != nil {
+	if err := keeper.Open(answer, logIn, student.Account, false); err != nil {
 		return "", err
 	}
 	for _, c := range answer.Result().Cookies() {

@@ -21,7 +21,7 @@ func TestAStudentOfTheCrowdIsLoggedInAndVerified(t *testing.T) {
 	must.Do(t, err)
 	request := httptest.NewRequest(http.MethodGet, "/", nil)
 	request.Header.Set("Cookie", cookie)
-	if student, err := keeper.Student(request); err != nil || student == nil || !student.Verified() {
+	if student, err := keeper.Account(request); err != nil || student == nil || !student.Verified() {
 		t.Errorf("the cookie belongs to %+v, %v", student, err)
 	}
 }

@@ -119,15 +119,17 @@ func enrol(ctx context.Context, s *store.Store, number int) ([]hostel.Student, e
 		id, now := hostel.NewID(), time.Now()
 		email := id + "@bench.example"
 		_, hash := hostel.NewToken()
-		crowd[i] = hostel.Student{ID: id, Name: "Ama Mensah", Email: email, Gender: hostel.Female,
-			Phone: "233241234567", CreatedAt: now}
+		crowd[i] = hostel.Student{
+			Account: hostel.Account{ID: id, Name: "Ama Mensah", Email: email, Phone: "233241234567", CreatedAt: now},
+			Gender:  hostel.Female,
+		}
 		err := s.Enrol(ctx, crowd[i],
-			account.Verification{StudentID: id, Hash: hash, ExpiresAt: now.Add(hostel.LinkLives)},
+			account.Verification{AccountID: id, Hash: hash, ExpiresAt: now.Add(hostel.LinkLives)},
 			hostel.Letter{Kind: hostel.LetterVerifyEmail, To: email, Token: "bench"})
 		if err != nil {
 			return err
 		}
-		crowd[i], err = s.VerifyEmail(ctx, hash, now)
+		crowd[i].Account, err = s.VerifyEmail(ctx, hash, now)
 		return err
 	})
 	return crowd, err
