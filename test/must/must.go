@@ -1,11 +1,14 @@
-// Package must has the checks of tests. Do and Read end a test if a step fails that the test only needs. Contain, Equal
-// and Golden report texts and values that differ. Only tests and server/servertest import it.
+// Package must has the checks of tests. Do and Read end a test if a step fails that the test only needs. Contain, Equal,
+// Golden and MatchStates report texts and values that differ. Only tests and server/servertest import it.
 package must
 
 import (
+	"cmp"
 	"fmt"
 	"os"
 	"reflect"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -40,4 +43,27 @@ func Equal[T any](t testing.TB, name string, got, want T) {
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("%s: %.3000s, want %.3000s", name, fmt.Sprintf("%+v", got), fmt.Sprintf("%+v", want))
 	}
+}
+
+var drawnTransition = regexp.MustCompile(`(?m)^  \S+ --> \S+$`)
+
+// MatchStates reports an error unless a chapter of a document draws exactly the transitions of a map. The document
+// draws the state "", which is before the first one, as [*], and spaces as underlines.
+func MatchStates[S ~string](t testing.TB, document, chapter string, states map[S][]S) {
+	t.Helper()
+	_, text, _ := strings.Cut(string(Read(t, document)), "\n## "+chapter)
+	text, _, _ = strings.Cut(text, "\n## ")
+	drawn, names := drawnTransition.FindAllString(text, -1), strings.NewReplacer(" ", "_")
+	var allowed []string
+	for from, next := range states {
+		for _, to := range next {
+			if from != to {
+				name := cmp.Or(names.Replace(string(from)), "[*]")
+				allowed = append(allowed, fmt.Sprintf("  %s --> %s", name, names.Replace(string(to))))
+			}
+		}
+	}
+	slices.Sort(drawn)
+	slices.Sort(allowed)
+	Equal(t, "the transitions in "+chapter+" of "+document, drawn, allowed)
 }
