@@ -26,13 +26,13 @@ var plan = imports.Plan{Module: "efie", Folders: map[string]string{
 		cli/output config demo hostel hostel/intake media media/bucket store store/transfer
 		github.com/google/open-location-code/go`,
 	"cli/output": "hostel",
-	"cli/report": "cli/output hostel hostel/account hostel/catalogue hostel/intake store store/transfer",
+	"cli/report": "cli/output hostel hostel/account hostel/catalogue hostel/intake hostel/outbox store store/transfer",
 	"cli/run":    "config hostel hostel/booking hostel/catalogue store store/db",
 	"config":     "hostel mail media/bucket store/db github.com/caarlos0/env/v11 github.com/natefinch/atomic",
 	"server": `
 		config content handlers handlers/accounts handlers/api handlers/bookings handlers/files handlers/pages
 		handlers/saved handlers/session handlers/web hostel hostel/account hostel/booking hostel/catalogue
-		hostel/support mail media media/bucket pay static store store/db views/demoview views/parts
+		hostel/outbox hostel/support mail media media/bucket pay static store store/db views/demoview views/parts
 		github.com/prometheus/client_golang/* github.com/prometheus/common/expfmt golang.org/x/net/netutil
 		golang.org/x/sync/singleflight`,
 	"server/servertest": `
@@ -51,6 +51,8 @@ var plan = imports.Plan{Module: "efie", Folders: map[string]string{
 	"hostel/catalogue/textsearch":    "hostel hostel/catalogue/numbers hostel/catalogue/words",
 	"hostel/catalogue/words":         "hostel",
 	"hostel/intake":                  "hostel",
+	"hostel/outbox":                  "hostel",
+	"hostel/outbox/outboxtest":       "hostel/outbox",
 	"hostel/support":                 "hostel",
 
 	// The store.
@@ -194,6 +196,7 @@ var forbidden = map[string]string{
 	"hostel/catalogue":            "efie/hostel/booking",
 	"hostel/catalogue/textsearch": "efie/hostel/catalogue",
 	"hostel/intake":               "efie/hostel/catalogue",
+	"hostel/outbox":               "efie/mail efie/store",
 	"pay":                         "efie/pay/standin",
 	"server": `
 		efie/pay/standin efie/demo efie/server/servertest github.com/alecthomas/kong efie/cli`,

@@ -54,7 +54,7 @@ func TestOperatorCancelsWhileAServerRuns(t *testing.T) {
 	s.Run("bookings", "show", c.values.Replace("CODE")).Wants(0, "is cancelled", "refund due", "operator", "refunded")
 	// The email to the host waits until an hour after the email about the booking.
 	s.Exec(`update outbox set next_at = queued_at - 3600000 where about <> ''`)
-	nudgePostman(s)
+	nudgeWorker(s)
 	s.Eventually("the emails to the student and to the host", func() bool {
 		emails := strings.Join(s.Letters(), "\n")
 		return strings.Contains(emails, "Your booking is cancelled") &&

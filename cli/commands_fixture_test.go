@@ -34,8 +34,8 @@ func write(t testing.TB, name, text string) string {
 	return path
 }
 
-// nudgePostman makes the postman of a running site look for emails now, not at its next tick in up to ten seconds.
-func nudgePostman(s *servertest.RunningSite) {
+// nudgeWorker makes the email worker of a running site look for emails now, not at its next tick in up to ten seconds.
+func nudgeWorker(s *servertest.RunningSite) {
 	s.T.Helper()
 	s.NewBrowser().Post("/forgot-password", "email", "nobody@example.com").Wants(s.T, 200)
 }

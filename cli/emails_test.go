@@ -18,7 +18,7 @@ func TestDoctorReportsAGivenUpEmailUntilAnOperatorActs(t *testing.T) {
 	addUnsent(s, "link", hostel.LetterVerifyEmail, givenUp, "=refused\x1b[2J")
 	c.run("doctor", "emails list", "emails list --format csv", "emails list --json",
 		"emails retry link", "emails dismiss link", "emails retry money")
-	nudgePostman(s)
+	nudgeWorker(s)
 	s.Eventually("the email that is sent again", func() bool {
 		return strings.Contains(strings.Join(s.Letters(), ""), "money@example.com")
 	})

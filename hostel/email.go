@@ -79,26 +79,11 @@ func (l *Letter) ForgetStudent() {
 	}
 }
 
-type QueuedLetter struct {
-	ID       string // stable; the Message-ID contains it
-	Letter   Letter
-	QueuedAt time.Time
-	Attempts int // failed attempts that count (Setback.Counts)
-}
-
-// Setback is a failed attempt to send an email.
-type Setback struct {
-	Reason string    // does not name the recipient
-	Counts bool      // the cause is this email, not the connection to the mail server
-	Next   time.Time // the time of the next attempt
-	Dead   time.Time // when Efie gave up sending it; zero before that
-}
-
 // HasLink reports whether emails of this kind contain a link. Its token is deleted with the email.
-func (k LetterKind) HasLink() bool { return k.linkLifetime() > 0 }
+func (k LetterKind) HasLink() bool { return k.LinkLifetime() > 0 }
 
-// linkLifetime returns how long the link in emails of this kind works, or 0 without a link.
-func (k LetterKind) linkLifetime() time.Duration {
+// LinkLifetime returns how long the link in emails of this kind works, or 0 without a link.
+func (k LetterKind) LinkLifetime() time.Duration {
 	switch k {
 	case LetterVerifyEmail, LetterEmailChange:
 		return LinkLives
@@ -107,14 +92,6 @@ func (k LetterKind) linkLifetime() time.Duration {
 	}
 	return 0
 }
-
-// LinkEnds returns when the link in the email stops working, or false without a link.
-func (q QueuedLetter) LinkEnds() (ends time.Time, has bool) {
-	return q.QueuedAt.Add(q.Letter.Kind.linkLifetime()), q.Letter.Kind.HasLink()
-}
-
-// LinkHasRunOut is the Setback.Reason if the link expired before the email was sent. It needs no person.
-const LinkHasRunOut = "its link has run out"
 
 const LinkLives = 24 * time.Hour
 

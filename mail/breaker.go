@@ -2,15 +2,20 @@ package mail
 
 import (
 	"errors"
+	"maps"
 	"sync"
 	"time"
 
 	"github.com/sony/gobreaker/v2"
+
+	"efie/hostel/outbox"
 )
 
 const (
 	// breakerPause is the time without deliveries after the mail server failed. Then one email tests the server.
 	breakerPause = 2 * time.Minute
+	// serverFaultDelay is the pause of an email that was refused by a server at fault.
+	serverFaultDelay = 10 * time.Minute
 	// alarmAfter is the length of a failure that raises an alarm. An acceptance by the server counts for the same time.
 	alarmAfter = 15 * time.Minute
 	// alarmPause is the time between two alarms about one failure.
@@ -18,9 +23,6 @@ const (
 	// suspectAfter is the number of recipients that the server must refuse in a row before the server counts as faulty.
 	suspectAfter = 3
 )
-
-// errNotTried means that a round did not use the mail server.
-var errNotTried = errors.New("the mail server was not used")
 
 // errUnusable means that the mail server could not be used in a round.
 var errUnusable = errors.New("the mail server cannot be used")
@@ -30,41 +32,61 @@ func newBreaker(pause time.Duration) *gobreaker.TwoStepCircuitBreaker[struct{}] 
 	return gobreaker.NewTwoStepCircuitBreaker[struct{}](gobreaker.Settings{
 		Name: "mail", Timeout: pause,
 		ReadyToTrip: func(c gobreaker.Counts) bool { return c.ConsecutiveFailures >= 3 },
-		IsExcluded:  func(err error) bool { return errors.Is(err, errNotTried) },
+		IsExcluded:  func(err error) bool { return errors.Is(err, outbox.ErrNotTried) },
 	})
 }
 
 // serverState records, in memory, whether the mail server accepts emails.
 type serverState struct {
 	mu           sync.Mutex
-	acceptedAt   time.Time       // of the last email that the server accepted
-	refused      map[string]bool // recipients refused since then; at most suspectAfter
-	failingSince time.Time       // zero while the server works
-	alarmedAt    time.Time       // of the last alarm
+	acceptedAt   time.Time                 // of the last email that the server accepted
+	refused      map[string]outbox.Message // emails by recipient, refused since then; at most suspectAfter
+	failingSince time.Time                 // zero while the server works
+	alarmedAt    time.Time                 // of the last alarm
 }
 
-// accept records that the server accepted an email at now. A failure ends with it.
-func (s *serverState) accept(now time.Time) {
+// judge returns the outcome of a delivery, and whether to raise an alarm. failure is the error of the Transport.
+func (s *serverState) judge(m outbox.Message, failure error, now time.Time) (o outbox.Outcome, alarm bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.acceptedAt, s.failingSince = now, time.Time{}
-	clear(s.refused)
+	o.Err = failure
+	rejection, rejected := errors.AsType[*Rejection](failure)
+	switch {
+	case failure == nil:
+		s.acceptedAt, s.failingSince = now, time.Time{}
+		clear(s.refused)
+		return o, false
+	case !rejected:
+		o.Pause, o.Channel = breakerPause, errUnusable
+	case !s.atFault(m, rejection, now):
+		if o.Permanent = rejection.permanent; !m.NextTry(o, now).Dead.IsZero() {
+			delete(s.refused, m.Letter.To)
+		}
+		return o, false
+	case rejection.serverFault:
+		o.Pause, o.Channel = serverFaultDelay, errUnusable
+	default: // without such a code, it may be many invalid addresses in a row: other emails are still sent
+		o.Pause = serverFaultDelay
+	}
+	if s.failingSince.IsZero() {
+		s.failingSince = now
+	}
+	if alarm = now.Sub(s.failingSince) >= alarmAfter && now.Sub(s.alarmedAt) >= alarmPause; alarm {
+		s.alarmedAt = now
+	}
+	return o, alarm
 }
 
-// reject records that the server rejected an email at now. It reports whether the server is at fault, not the email.
+// atFault records a rejection at now. It reports whether the server is at fault, not the email.
 // The server is at fault if it accepted no email for alarmAfter, and either its code is one of serverCodes or it
-// refused suspectAfter recipients (RFC 5321 4.2.1). Only the first rejection of an email counts: tries is then 0.
-func (s *serverState) reject(to string, tries int, r *Rejection, now time.Time) (serverFault bool) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+// refused suspectAfter recipients (RFC 5321 4.2.1). Only the first rejection of an email counts, until it is stale.
+func (s *serverState) atFault(m outbox.Message, r *Rejection, now time.Time) bool {
 	if !r.permanent && !r.serverFault {
 		return false
 	}
-	if s.refused == nil {
-		s.refused = map[string]bool{}
-	}
-	if tries == 0 && len(s.refused) < suspectAfter {
-		s.refused[to] = true
+	maps.DeleteFunc(s.refused, func(_ string, known outbox.Message) bool { return known.Stale(now) })
+	if m.Attempts == 0 && len(s.refused) < suspectAfter {
+		s.refused[m.Letter.To] = m
 	}
 	if !r.serverFault && len(s.refused) < suspectAfter {
 		return false
@@ -73,24 +95,4 @@ func (s *serverState) reject(to string, tries int, r *Rejection, now time.Time) 
 		s.failingSince = now
 	}
 	return now.Sub(s.acceptedAt) >= alarmAfter
-}
-
-// forget removes a recipient from the record, because its email is not sent any more.
-func (s *serverState) forget(to string) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	delete(s.refused, to)
-}
-
-// fail records that the server is at fault at now, and reports whether to raise an alarm.
-func (s *serverState) fail(now time.Time) (alarm bool) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.failingSince.IsZero() {
-		s.failingSince = now
-	}
-	if alarm = now.Sub(s.failingSince) >= alarmAfter && now.Sub(s.alarmedAt) >= alarmPause; alarm {
-		s.alarmedAt = now
-	}
-	return alarm
 }

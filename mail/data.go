@@ -10,6 +10,7 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/booking"
+	"efie/hostel/outbox"
 )
 
 // emailData holds the values for the templates.
@@ -57,7 +58,7 @@ type emailData struct {
 	Call, Chat   html.URL // links that dial Phone, or open a WhatsApp message with the reference
 }
 
-func (w *Writer) data(q hostel.QueuedLetter) emailData {
+func (w *Writer) data(q outbox.Message) emailData {
 	l := q.Letter
 	f := emailData{
 		Name:         personName(l.Name, "there"),
@@ -101,7 +102,7 @@ func (w *Writer) data(q hostel.QueuedLetter) emailData {
 		f.Call = html.URL("tel:+" + digits)
 		f.Chat = html.URL("https://wa.me/" + digits + "?text=" + url.QueryEscape(strings.TrimSpace("Efie "+f.Reference)))
 	}
-	if ends, has := q.LinkEnds(); has {
+	if ends, has := q.StaleAt(); has {
 		// A time of day, not a duration, as the email may arrive late. Ghana uses UTC all year.
 		f.LinkEnds = ends.UTC().Format("15:04 on 2 January 2006") + " (Ghana time)"
 	}
@@ -136,7 +137,7 @@ func (w *Writer) data(q hostel.QueuedLetter) emailData {
 	}
 	for _, b := range l.Bookings {
 		b.StudentName = l.StudentName
-		f.Bookings = append(f.Bookings, w.data(hostel.QueuedLetter{Letter: b, QueuedAt: q.QueuedAt}))
+		f.Bookings = append(f.Bookings, w.data(outbox.Message{Letter: b, QueuedAt: q.QueuedAt}))
 	}
 	for _, a := range l.Alarms {
 		f.Alarms = append(f.Alarms, alarmData{

@@ -15,12 +15,11 @@ import (
 // quitTimeout limits the end of the session, after the server accepted the email.
 const quitTimeout = 5 * time.Second
 
-// Rejection is an error about one email. Any other error from a Carrier is about the server.
+// Rejection is an error about one email. Any other error from a Transport is about the server.
 type Rejection struct {
 	reason      string
 	permanent   bool // a later try would fail too (RFC 5321 4.2.1, 5yz)
 	serverFault bool // the code is one of serverCodes
-	local       bool // the email was not sent to the server
 }
 
 func (r *Rejection) Error() string { return r.reason }

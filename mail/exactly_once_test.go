@@ -3,6 +3,8 @@ package mail
 import (
 	"testing"
 	"time"
+
+	"efie/hostel/outbox"
 )
 
 // TestEveryEmailArrivesExactlyOnceAfterAFailure has a mail server that is down for an hour and later fails in many
@@ -44,7 +46,7 @@ func TestEveryEmailArrivesExactlyOnceAfterAFailure(t *testing.T) {
 		switch n := number(to); {
 		case n%50 == 7:
 			refused++
-			if s.tries[to] > maxRejections || s.copies[to] != 0 {
+			if s.tries[to] > outbox.MaxRejections || s.copies[to] != 0 {
 				t.Errorf("%s is refused by the server, but was tried %d times and arrived %d times", id, s.tries[to],
 					s.copies[to])
 			}

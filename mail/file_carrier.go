@@ -17,7 +17,7 @@ import (
 // maxListed is the greatest number of emails that Letters returns.
 const maxListed = 500
 
-// FileCarrier is a carrier that writes each email to an .eml file, for demo mode and machines without a mail server.
+// FileCarrier is a transport that writes each email to an .eml file, for demo mode and machines without a mail server.
 type FileCarrier struct {
 	dir string
 }

@@ -16,14 +16,11 @@ func TestTheFolderReturnsTheDeliveredEmails(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "data", "mail")
 	folder, err := NewFileCarrier(dir)
 	must.Do(t, err)
-	w := writer(t)
 	for i, kind := range kinds {
 		q := queuedEmail(kind)
 		q.QueuedAt = q.QueuedAt.Add(time.Duration(i) * time.Second)
-		m, err := w.Compose(q)
-		must.Do(t, err)
 		for range 2 { // the second delivery adds no email
-			must.Do(t, folder.Carry(t.Context(), m))
+			must.Do(t, folder.Carry(t.Context(), compose(t, q)))
 		}
 	}
 	emails, err := folder.Letters()
@@ -35,9 +32,7 @@ func TestTheFolderReturnsTheDeliveredEmails(t *testing.T) {
 		t.Error("not the newest first")
 	}
 	newest, oldest := emails[0], emails[len(emails)-1]
-	if newest.Subject != "Your GH₵ 450 for Adom & Sons Hostel is not back with you yet" {
-		t.Errorf("subject %q", newest.Subject)
-	}
+	must.Equal(t, "subject", newest.Subject, "Your GH₵ 450 for Adom & Sons Hostel is not back with you yet")
 	if oldest.ID != "01JD-verify-email" || oldest.To != "ama@example.com" ||
 		!oldest.Date.Equal(queuedEmail(kinds[0]).QueuedAt) {
 		t.Errorf("the stored email is %+v", oldest)
@@ -45,10 +40,8 @@ func TestTheFolderReturnsTheDeliveredEmails(t *testing.T) {
 	if want := "https://efie.example:8443/verify-email/t0k-en_1"; oldest.Links[0] != want {
 		t.Errorf("links %q, want %q first", oldest.Links, want)
 	}
-	message, _ := w.Compose(queuedEmail(kinds[0]))
-	if oldest.Text != message.Text {
-		t.Errorf("the text changed:\n%q\n%q", oldest.Text, message.Text)
-	}
+	message := compose(t, queuedEmail(kinds[0]))
+	must.Equal(t, "text", oldest.Text, message.Text)
 	files, _ := os.ReadDir(dir)
 	for _, file := range files {
 		info, err := file.Info()

@@ -1,6 +1,5 @@
-// Package mail composes and sends Efie's emails. A Writer composes the Message of a queued email. A Carrier (SMTP or
-// FileCarrier) delivers it. A Postman takes emails from the Outbox and retries failed deliveries. The package imports
-// only the domain.
+// Package mail composes and delivers Efie's emails. A Writer composes the Message of a queued email. A Transport (SMTP
+// or FileCarrier) delivers it. A Postman does both for the outbox. The package imports only the domain.
 package mail
 
 import (
@@ -9,14 +8,11 @@ import (
 	"time"
 
 	gomail "github.com/wneessen/go-mail"
-
-	"efie/hostel"
 )
 
 // Message is a composed email that can be delivered.
 type Message struct {
 	ID      string // from the outbox; the same at every try
-	Kind    hostel.LetterKind
 	Host    string // right half of the Message-ID
 	From    mail.Address
 	ReplyTo string // an address without a name; may be empty
@@ -27,8 +23,8 @@ type Message struct {
 	HTML    string
 }
 
-// Carrier delivers a message. If Carry returns nil, the message was accepted and must not be sent again.
-type Carrier interface {
+// Transport delivers a message. If Carry returns nil, the message was accepted and must not be sent again.
+type Transport interface {
 	Carry(ctx context.Context, m *Message) error
 }
 

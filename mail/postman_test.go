@@ -3,101 +3,30 @@ package mail
 import (
 	"bytes"
 	"context"
-	"errors"
+	"crypto/tls"
 	"fmt"
+	"io"
 	"log/slog"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/outbox"
+	"efie/hostel/outbox/outboxtest"
+	"efie/test/must"
 )
 
-// fakeOutbox is an outbox in memory with the same rules as the real outbox.
-type fakeOutbox struct {
-	mu     sync.Mutex
-	emails []*entry
-	broken error
-}
+type transportFunc func(ctx context.Context, m *Message) error
 
-type entry struct {
-	hostel.QueuedLetter
-	due    time.Time
-	state  string // "", "sent", "dead"
-	reason string
-}
-
-func (o *fakeOutbox) add(emails ...hostel.QueuedLetter) {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	for _, l := range emails {
-		o.emails = append(o.emails, &entry{QueuedLetter: l, due: l.QueuedAt})
-	}
-}
-
-func (o *fakeOutbox) Lease(_ context.Context, now, until time.Time, n int) ([]hostel.QueuedLetter, error) {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	var leased []hostel.QueuedLetter
-	waiting := slices.SortedStableFunc(slices.Values(o.emails), func(a, b *entry) int { return a.due.Compare(b.due) })
-	for _, e := range waiting {
-		if e.state == "" && !e.due.After(now) && len(leased) < n {
-			e.due = until
-			leased = append(leased, e.QueuedLetter)
-		}
-	}
-	return leased, o.broken
-}
-
-func (o *fakeOutbox) find(id string, change func(*entry)) error {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	for _, e := range o.emails {
-		if e.ID == id {
-			change(e)
-		}
-	}
-	return o.broken
-}
-
-func (o *fakeOutbox) Sent(_ context.Context, id string, _ time.Time) error {
-	return o.find(id, func(e *entry) { e.state = "sent" })
-}
-
-func (o *fakeOutbox) Failed(_ context.Context, id string, s hostel.Setback) error {
-	return o.find(id, func(e *entry) {
-		e.due, e.reason = s.Next, s.Reason
-		if s.Counts {
-			e.Attempts++
-		}
-		if !s.Dead.IsZero() {
-			e.state = "dead"
-		}
-	})
-}
-
-func (o *fakeOutbox) count(state string) (n int) {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	for _, e := range o.emails {
-		if e.state == state {
-			n++
-		}
-	}
-	return n
-}
-
-type carrierFunc func(ctx context.Context, m *Message) error
-
-func (f carrierFunc) Carry(ctx context.Context, m *Message) error { return f(ctx, m) }
+func (f transportFunc) Carry(ctx context.Context, m *Message) error { return f(ctx, m) }
 
 // lastingKinds are the kinds of emails without a link, which never expire.
 var lastingKinds = slices.DeleteFunc(slices.Clone(kinds), hostel.LetterKind.HasLink)
 
-func manyEmails(n int, at time.Time) []hostel.QueuedLetter {
-	emails := make([]hostel.QueuedLetter, n)
+func manyEmails(n int, at time.Time) []outbox.Message {
+	emails := make([]outbox.Message, n)
 	for i := range emails {
 		emails[i] = queuedEmail(lastingKinds[i%len(lastingKinds)])
 		emails[i].ID, emails[i].QueuedAt = fmt.Sprintf("email-%d", i), at
@@ -107,92 +36,55 @@ func manyEmails(n int, at time.Time) []hostel.QueuedLetter {
 
 var start = time.Date(2026, 9, 1, 8, 0, 0, 0, time.UTC)
 
-func TestConcurrentRoundsDeliverEachEmailOnce(t *testing.T) {
-	box := &fakeOutbox{}
-	box.add(manyEmails(95, start)...)
-	var mu sync.Mutex
-	carried := map[string]int{}
-	carrier := carrierFunc(func(_ context.Context, m *Message) error {
-		mu.Lock()
-		defer mu.Unlock()
-		carried[m.ID]++
-		return nil
-	})
-	var postmen sync.WaitGroup
-	for range 4 {
-		p := NewPostman(box, writer(t), carrier, slog.New(slog.DiscardHandler))
-		postmen.Go(func() {
-			for found := true; found; {
-				var err error
-				if found, err = p.Round(context.Background(), start); err != nil {
-					t.Error(err)
-				}
-			}
-		})
-	}
-	postmen.Wait()
-	for id, n := range carried {
-		if n != 1 {
-			t.Errorf("%s was delivered %d times", id, n)
-		}
-	}
-	if len(carried) != 95 || box.count("sent") != 95 {
-		t.Errorf("%d delivered, %d recorded", len(carried), box.count("sent"))
-	}
-}
-
-// runRounds runs rounds until no email is due at now.
-func runRounds(t *testing.T, p *Postman, now time.Time) {
-	t.Helper()
-	for found := true; found; {
-		var err error
-		if found, err = p.Round(t.Context(), now); err != nil {
-			t.Fatal(err)
-		}
-	}
+// newWorker returns a worker that sends emails to a transport.
+func newWorker(t *testing.T, queue outbox.Queue, carry Transport, log io.Writer) *outbox.Worker {
+	p := NewPostman(writer(t), carry, slog.New(slog.NewTextHandler(log, nil)))
+	return outbox.NewWorker(queue, outbox.Email, p, p, p.log)
 }
 
 func TestAnInvalidEmailDoesNotDelayOthers(t *testing.T) {
-	box := &fakeOutbox{}
+	box := &outboxtest.Queue{}
 	emails := manyEmails(4, start)
 	emails[0].Letter.To = "no address"
-	box.add(emails...)
-	var logged bytes.Buffer
-	p := NewPostman(box, writer(t), carrierFunc(func(_ context.Context, m *Message) error {
-		if m.ID == "email-1" {
-			panic(m.To.Address)
-		}
-		return nil
-	}), slog.New(slog.NewTextHandler(&logged, nil)))
-	runRounds(t, p, start)
-	if e := box.emails[0]; e.Attempts != 1 || !e.due.Equal(start.Add(rejectedDelay)) ||
-		e.reason != "recipient: not an email address" {
+	box.Add(emails...)
+	w := newWorker(t, box, transportFunc(func(context.Context, *Message) error { return nil }), io.Discard)
+	must.Do(t, outboxtest.RunRounds(t.Context(), w, start))
+	if e := box.Messages[0]; e.Attempts != 1 || !e.Next.Equal(start.Add(outbox.RejectedDelay)) ||
+		e.Reason != "recipient: not an email address" {
 		t.Errorf("the email with an invalid address: %+v", e)
 	}
-	if e := box.emails[1]; e.Attempts != 1 || !e.due.Equal(start.Add(rejectedDelay)) ||
-		strings.Contains(e.reason+logged.String(), "ama@") {
-		t.Errorf("the email that causes a panic: %+v, and the log:\n%s", e, &logged)
-	}
-	if n := box.count("sent"); n != 2 {
-		t.Errorf("%d others were sent, want 2", n)
-	}
+	must.Equal(t, "other emails that were sent", box.Count(outbox.Sent), 3)
 }
 
-func TestAnUnrecordedDeliveryIsNotRepeated(t *testing.T) {
-	box := &fakeOutbox{}
-	box.add(manyEmails(1, start)...)
-	carried := 0
-	p := NewPostman(box, writer(t), carrierFunc(func(context.Context, *Message) error {
-		carried++
-		box.broken = errors.New("disk full")
-		return nil
-	}), slog.New(slog.DiscardHandler))
-	if _, err := p.Round(t.Context(), start); !errors.Is(err, box.broken) {
-		t.Fatalf("the error was lost: %v", err)
-	}
-	box.broken, box.emails[0].state = nil, "" // the disk has space again, but the delivery was not recorded
-	runRounds(t, p, start.Add(leaseTime))
-	if carried != 1 || box.count("sent") != 1 {
-		t.Errorf("delivered %d times, %+v", carried, box.emails[0])
+// TestATLSErrorIsLogged checks that the log names the cause: an untrusted certificate, or no TLS where it is
+// required.
+func TestATLSErrorIsLogged(t *testing.T) {
+	serverTLS, clientTLS := certificate(t)
+	for name, c := range map[string]struct {
+		prefix        string
+		server, trust *tls.Config
+		implicit      bool
+		cause         string
+	}{
+		"starttls with an untrusted certificate": {"smtp://", serverTLS, nil, false,
+			"x509: certificate signed by unknown authority"},
+		"implicit TLS with an untrusted certificate": {"smtps://", serverTLS, nil, true,
+			"x509: certificate signed by unknown authority"},
+		"no TLS where it is required": {"smtps://", nil, clientTLS, false,
+			"tls: first record does not look like a TLS handshake"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			server := startMailServer(t, &mailServer{behave: always(accepts), tls: c.server, implicit: c.implicit})
+			carrier, err := newSMTP(c.prefix+server.address, c.trust)
+			must.Do(t, err)
+			box := &outboxtest.Queue{}
+			box.Add(manyEmails(1, start)...)
+			var logged bytes.Buffer
+			must.Do(t, outboxtest.RunRounds(t.Context(), newWorker(t, box, carrier, &logged), start))
+			if lines := logged.String(); !strings.Contains(lines, `level=WARN msg="the mail server accepts no email"`) ||
+				!strings.Contains(lines, c.cause) || len(server.tries) != 0 {
+				t.Errorf("%s: the log has\n%s", name, lines)
+			}
+		})
 	}
 }

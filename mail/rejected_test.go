@@ -5,13 +5,15 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"log/slog"
 	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/outbox"
+	"efie/hostel/outbox/outboxtest"
+	"efie/test/must"
 )
 
 var (
@@ -21,25 +23,27 @@ var (
 	errBusy    = newRejection("recipient refused", true, 452, "4.2.2")
 )
 
-// postmanFixture is a postman with an outbox in memory and a carrier that fails as the test decides.
+// postmanFixture is a postman with an outbox in memory and a transport that fails as the test decides.
 type postmanFixture struct {
-	*Postman
+	worker     *outbox.Worker
 	t          *testing.T
-	box        *fakeOutbox
+	box        *outboxtest.Queue
+	transport  transportFunc
 	log        bytes.Buffer
 	start      time.Time
 	deliveries []time.Duration // the times of the tries, since the start
 }
 
-// inBubble runs a test with a postman under a fake clock. carry returns the carrier's error for a recipient.
+// inBubble runs a test with a postman under a fake clock. carry returns the transport's error for a recipient.
 func inBubble(t *testing.T, carry func(to string) error, test func(c *postmanFixture)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
-		c := &postmanFixture{t: t, box: &fakeOutbox{}, start: time.Now()}
-		c.Postman = NewPostman(c.box, writer(t), carrierFunc(func(_ context.Context, m *Message) error {
+		c := &postmanFixture{t: t, box: &outboxtest.Queue{}, start: time.Now()}
+		c.transport = func(_ context.Context, m *Message) error {
 			c.deliveries = append(c.deliveries, time.Since(c.start))
 			return carry(m.To.Address)
-		}), slog.New(slog.NewTextHandler(&c.log, nil)))
+		}
+		c.worker = newWorker(t, c.box, c.transport, &c.log)
 		test(c)
 		for _, secret := range []string{"t0k-en_1", "@example.com", "Serwaa", "Adom"} {
 			if strings.Contains(c.log.String(), secret) {
@@ -56,14 +60,24 @@ func (c *postmanFixture) queue(word string, n int) {
 		emails[i].ID = fmt.Sprintf("%s-%d", word, i)
 		emails[i].Letter.To = emails[i].ID + "@example.com"
 	}
-	c.box.add(emails...)
+	c.box.Add(emails...)
 }
 
 // run runs the postman's rounds once a minute for the given time.
 func (c *postmanFixture) run(long time.Duration) {
 	c.t.Helper()
 	for end := time.Now().Add(long); time.Now().Before(end); time.Sleep(time.Minute) {
-		runRounds(c.t, c.Postman, time.Now())
+		must.Do(c.t, outboxtest.RunRounds(c.t.Context(), c.worker, time.Now()))
+	}
+}
+
+// refuseBad returns a function that refuses the addresses that begin with "bad".
+func refuseBad(answer error) func(to string) error {
+	return func(to string) error {
+		if strings.HasPrefix(to, "bad") {
+			return answer
+		}
+		return nil
 	}
 }
 
@@ -73,9 +87,9 @@ func TestAPermanentRejectionIsTriedThreeTimes(t *testing.T) {
 	inBubble(t, func(string) error { return errUnknown }, func(c *postmanFixture) {
 		c.queue("bad", 1)
 		c.run(24 * time.Hour)
-		if fmt.Sprint(c.deliveries) != "[0s 1h0m0s 2h0m0s]" || c.box.count("dead") != 1 ||
-			c.box.emails[0].reason != "recipient refused: the server answered 550 5.1.1" {
-			t.Errorf("tried after %v, %+v", c.deliveries, c.box.emails[0])
+		if fmt.Sprint(c.deliveries) != "[0s 1h0m0s 2h0m0s]" || c.box.Count(outbox.GivenUp) != 1 ||
+			c.box.Messages[0].Reason != "recipient refused: the server answered 550 5.1.1" {
+			t.Errorf("tried after %v, %+v", c.deliveries, c.box.Messages[0])
 		}
 		if c.logged("email given up") != 1 || c.logged("alarm=true") != 1 {
 			t.Errorf("the end of the tries is not logged once:\n%s", &c.log)
@@ -91,8 +105,9 @@ func TestATemporaryRejectionIsTriedForFourDays(t *testing.T) {
 			t.Errorf("tried after %v, want %s", c.deliveries[:7], want)
 		}
 		last := c.deliveries[len(c.deliveries)-1]
-		if len(c.deliveries) != maxTries || last < 95*time.Hour || last > 97*time.Hour || c.box.count("dead") != 1 {
-			t.Errorf("%d tries, the last after %v; %+v", len(c.deliveries), last, c.box.emails[0])
+		if len(c.deliveries) != outbox.MaxTries || last < 95*time.Hour || last > 97*time.Hour ||
+			c.box.Count(outbox.GivenUp) != 1 {
+			t.Errorf("%d tries, the last after %v; %+v", len(c.deliveries), last, c.box.Messages[0])
 		}
 	})
 }
@@ -114,16 +129,14 @@ func TestAFailingServerNeverEndsTheTriesOfAnEmail(t *testing.T) {
 		if c.logged("check the mail server") < 48*9 || c.logged("alarm=true") > 48*12+1 {
 			t.Errorf("%d alarms in two days", c.logged("alarm=true"))
 		}
-		for _, e := range c.box.emails {
-			if e.state != "" || e.Attempts != 0 {
+		for _, e := range c.box.Messages {
+			if e.State != outbox.Waiting || e.Attempts != 0 {
 				t.Errorf("after two days without a server: %+v", e)
 			}
 		}
 		failure = nil
 		c.run(breakerPause + time.Minute)
-		if n := c.box.count("sent"); n != 50 {
-			t.Errorf("%d of 50 were sent after the server worked again", n)
-		}
+		must.Equal(t, "emails sent with the first one", c.box.Count(outbox.Sent), 50)
 	})
 }
 
@@ -146,21 +159,15 @@ func TestAServerThatRejectsAllEmailsIsAtFault(t *testing.T) {
 // testServerThatRejectsAll has a server that gives every email the same response for hours. If worked is true, the
 // server accepted an email before.
 func testServerThatRejectsAll(t *testing.T, answer error, worked bool) {
-	well := true
-	carry := func(string) error {
-		if well {
-			return nil
-		}
-		return answer
-	}
-	inBubble(t, carry, func(c *postmanFixture) {
+	var failure error
+	inBubble(t, func(string) error { return failure }, func(c *postmanFixture) {
 		sent := 14
 		if worked {
 			c.queue("before", 1)
 			c.run(time.Minute)
 			sent++
 		}
-		well = false
+		failure = answer
 		c.queue("student", 14)
 		c.run(4 * time.Hour)
 		if tries := len(c.deliveries); tries > 14*4*7 {
@@ -170,36 +177,27 @@ func testServerThatRejectsAll(t *testing.T, answer error, worked bool) {
 			alarms != c.logged(`level=ERROR msg="emails wait: check the mail server"`) {
 			t.Errorf("%d alarms in 4 hours; the log begins with:\n%.2000s", alarms, &c.log)
 		}
-		well = true
-		c.run(rejectedDelay + time.Minute)
-		if n := c.box.count("sent"); n != sent {
-			t.Errorf("%d of %d were sent after the server accepted emails again", n, sent)
-		}
+		failure = nil
+		c.run(outbox.RejectedDelay + time.Minute)
+		must.Equal(t, "emails sent after the server accepted emails again", c.box.Count(outbox.Sent), sent)
 	})
 }
 
 // TestARejectedAddressIsNotAServerFault also checks the number of tries. Every ten minutes another email is accepted.
 func TestARejectedAddressIsNotAServerFault(t *testing.T) {
-	for answer, most := range map[error]int{errUnknown: maxRejections, errRelay: maxTries + 4*6} {
+	for answer, most := range map[error]int{errUnknown: outbox.MaxRejections, errRelay: outbox.MaxTries + 4*6} {
 		t.Run(answer.Error(), func(t *testing.T) {
-			tries := 0
-			carry := func(to string) error {
-				if !strings.HasPrefix(to, "bad") {
-					return nil
-				}
-				tries++
-				return answer
-			}
-			inBubble(t, carry, func(c *postmanFixture) {
+			inBubble(t, refuseBad(answer), func(c *postmanFixture) {
 				c.queue("bad", 1)
 				for i := range 6 * 24 * 6 {
 					c.queue(fmt.Sprintf("good-%d", i), 1)
 					c.run(10 * time.Minute)
 				}
-				if tries > most || c.box.count("dead") != 1 || c.box.count("sent") != 6*24*6 ||
+				tries := len(c.deliveries) - c.box.Count(outbox.Sent)
+				if tries > most || c.box.Count(outbox.GivenUp) != 1 || c.box.Count(outbox.Sent) != 6*24*6 ||
 					c.logged("check the mail server") != 0 {
 					t.Errorf("%v: tried %d times, want at most %d; %d are dead, %d sent; the log:\n%.500s", answer, tries, most,
-						c.box.count("dead"), c.box.count("sent"), &c.log)
+						c.box.Count(outbox.GivenUp), c.box.Count(outbox.Sent), &c.log)
 				}
 			})
 		})
@@ -209,26 +207,18 @@ func TestARejectedAddressIsNotAServerFault(t *testing.T) {
 // TestManyBadAddressesDoNotDelayOthers has 300 sign-ups with addresses that do not exist, an hour without other emails,
 // and a restart, which clears serverState.
 func TestManyBadAddressesDoNotDelayOthers(t *testing.T) {
-	carry := func(to string) error {
-		if strings.HasPrefix(to, "bad") {
-			return errUnknown
-		}
-		return nil
-	}
-	inBubble(t, carry, func(c *postmanFixture) {
+	inBubble(t, refuseBad(errUnknown), func(c *postmanFixture) {
 		c.queue("bad", 300)
 		c.queue("good", 1)
 		c.run(time.Minute)
-		if c.box.count("sent") != 1 {
-			t.Error("the valid email waits")
-		}
+		must.Equal(t, "valid emails sent", c.box.Count(outbox.Sent), 1)
 		c.run(time.Hour)
-		c.Postman = NewPostman(c.box, c.writer, c.carrier, c.Postman.log)
+		c.worker = newWorker(t, c.box, c.transport, &c.log)
 		for i := range 4 * 4 {
 			c.queue(fmt.Sprint("later", i), 1)
 			c.run(15 * time.Minute)
 		}
-		if n := c.box.count("dead"); n != 300 || len(c.deliveries) > 17+300*(maxRejections+2*6) {
+		if n := c.box.Count(outbox.GivenUp); n != 300 || len(c.deliveries) > 17+300*(outbox.MaxRejections+2*6) {
 			t.Errorf("%d of 300 are dead after %d tries", n, len(c.deliveries))
 		}
 		if c.logged("check the mail server") > 12 {
@@ -244,12 +234,12 @@ func TestAnEmailWithAnExpiredLinkIsNotSent(t *testing.T) {
 			inBubble(t, func(string) error { return nil }, func(c *postmanFixture) {
 				q := queuedEmail(hostel.LetterResetPassword)
 				q.QueuedAt = c.start
-				c.box.add(q)
+				c.box.Add(q)
 				time.Sleep(late)
-				runRounds(c.t, c.Postman, time.Now())
-				e := c.box.emails[0]
-				if sent && (e.state != "sent" || len(c.deliveries) != 1) || !sent &&
-					(e.state != "dead" || len(c.deliveries) != 0 || e.reason != hostel.LinkHasRunOut) {
+				must.Do(c.t, outboxtest.RunRounds(c.t.Context(), c.worker, time.Now()))
+				e := c.box.Messages[0]
+				if sent && (e.State != outbox.Sent || len(c.deliveries) != 1) || !sent &&
+					(e.State != outbox.GivenUp || len(c.deliveries) != 0 || e.Reason != outbox.StaleReason) {
 					t.Errorf("after %s: delivered %d times, %+v", late, len(c.deliveries), e)
 				}
 				if c.logged("alarm=true") != 0 || (c.logged("email dropped") != 0) == sent {
@@ -268,18 +258,14 @@ func TestAnUnsentEmailDoesNotUseUpTheTry(t *testing.T) {
 		for i := range 100 {
 			q := queuedEmail(hostel.LetterResetPassword)
 			q.ID, q.QueuedAt = fmt.Sprintf("reset-%d", i), c.start
-			c.box.add(q)
+			c.box.Add(q)
 		}
 		c.queue("", 1) // its id is not allowed in a Message-ID
 		c.queue("student", 3)
 		c.run(2 * time.Hour)
-		if dead := c.box.count("dead"); dead != 100 {
-			t.Errorf("%d of 100 emails with expired links are dead", dead)
-		}
+		must.Equal(t, "expired links", c.box.Count(outbox.GivenUp), 100)
 		failure = nil
 		c.run(breakerPause + time.Minute)
-		if n := c.box.count("sent"); n != 3 {
-			t.Errorf("%d of 3 were sent after the server accepted emails again", n)
-		}
+		must.Equal(t, "emails sent after the server accepted emails again", c.box.Count(outbox.Sent), 3)
 	})
 }

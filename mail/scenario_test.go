@@ -3,7 +3,6 @@ package mail
 import (
 	"context"
 	"database/sql"
-	"encoding/json"
 	"fmt"
 	"log/slog"
 	"path/filepath"
@@ -14,6 +13,9 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/outbox"
+	"efie/hostel/outbox/outboxtest"
+	"efie/store/db"
 	"efie/store/storetest"
 	"efie/test/must"
 )
@@ -24,20 +26,24 @@ type scenario struct {
 	path    string
 	db      *sql.DB // direct access, to queue emails
 	postmen []*Postman
+	workers []*outbox.Worker
 	emails  []string // the ids; the email with the id ID goes to ID@example.com
 	expired []string // the emails that were dropped because their link had expired, set by problems
 }
 
-// newScenario makes two postmen with one outbox. change can replace the outbox or the carrier of each.
-func newScenario(t *testing.T, treat func(to string, try int) behaviour, change func(*Postman)) *scenario {
+// changer changes the transport of a postman, or returns another outbox for it.
+type changer func(*Postman, outbox.Queue) outbox.Queue
+
+// newScenario makes two postmen with one outbox.
+func newScenario(t *testing.T, treat func(to string, try int) behaviour, change changer) *scenario {
 	t.Helper()
 	s := &scenario{mailServer: newMailServer(t, treat), path: filepath.Join(t.TempDir(), "efie.db")}
 	for range 2 {
-		outbox := storetest.OpenStore(t, s.path)
-		t.Cleanup(func() { outbox.Close() })
-		p := NewPostman(outbox, writer(t), s.carrier(), slog.New(slog.DiscardHandler))
-		change(p)
+		store := storetest.OpenStore(t, s.path)
+		t.Cleanup(func() { store.Close() })
+		p := NewPostman(writer(t), s.carrier(), slog.New(slog.DiscardHandler))
 		s.postmen = append(s.postmen, p)
+		s.workers = append(s.workers, outbox.NewWorker(change(p, store), outbox.Email, p, p, p.log))
 	}
 	var err error
 	if s.db, err = sql.Open("sqlite3", s.path+"?_busy_timeout=5000"); err != nil {
@@ -47,7 +53,7 @@ func newScenario(t *testing.T, treat func(to string, try int) behaviour, change 
 	return s
 }
 
-func unchanged(*Postman) {}
+func unchanged(_ *Postman, queue outbox.Queue) outbox.Queue { return queue }
 
 // queue adds n emails. Their kinds take turns.
 func (s *scenario) queue(n int, at time.Time) {
@@ -59,31 +65,25 @@ func (s *scenario) queue(n int, at time.Time) {
 		l := queuedEmail(kinds[i%len(kinds)]).Letter
 		id := fmt.Sprintf("email-%d", i)
 		l.To = id + "@example.com"
-		text, err := json.Marshal(l)
-		if err == nil {
-			_, err = tx.Exec(`insert into outbox
-				(id, letter, queued_at, next_at, leased_until, attempts, sent_at, dead_at, reason)
-				values ($1, $2, $3, $4, 0, 0, 0, 0, '')`, id, string(text), at.UnixMilli(), at.UnixMilli())
-		}
+		_, err := tx.Exec(`insert into outbox
+			(id, letter, queued_at, next_at, leased_until, attempts, sent_at, dead_at, reason)
+			values ($1, $2, $3, $4, 0, 0, 0, 0, '')`, id, db.JSON(l), at.UnixMilli(), at.UnixMilli())
 		must.Do(s.t, err)
 		s.emails = append(s.emails, id)
 	}
 	must.Do(s.t, tx.Commit())
 }
 
-// deliverAll runs the workers of all postmen concurrently until no email is due at now.
+// deliverAll runs four rounds of each worker concurrently until no email is due at now.
 func (s *scenario) deliverAll(now time.Time) {
 	s.t.Helper()
 	var all sync.WaitGroup
-	for _, p := range s.postmen {
-		p.breaker = newBreaker(time.Hour) // as after its pause, because the breaker uses the real time
-		for range workers {
+	for i, w := range s.workers {
+		s.postmen[i].breaker = newBreaker(time.Hour) // as after its pause, because the breaker uses the real time
+		for range 4 {
 			all.Go(func() {
-				for found := true; found; {
-					var err error
-					if found, err = p.Round(context.Background(), now); err != nil {
-						s.t.Error(err)
-					}
+				if err := outboxtest.RunRounds(context.Background(), w, now); err != nil {
+					s.t.Error(err)
 				}
 			})
 		}
@@ -98,25 +98,25 @@ func (s *scenario) deliverAll(now time.Time) {
 // or risk losing it. SMTP requires a second try (RFC 1047, RFC 5321 4.5.3.2.6).
 func (s *scenario) problems() (problems []string) {
 	s.t.Helper()
-	outbox := storetest.OpenStore(s.t, s.path)
-	defer outbox.Close()
-	diagnosis, err := outbox.Examine(s.t.Context())
+	store := storetest.OpenStore(s.t, s.path)
+	defer store.Close()
+	diagnosis, err := store.Examine(s.t.Context())
 	must.Do(s.t, err)
 	doctor := strings.Join(diagnosis.Waiting, "\n") + "\n"
 	if strings.Contains(doctor, "@") {
 		problems = append(problems, "the doctor's report contains recipients:\n"+doctor)
 	}
-	unsent, err := outbox.Unsent(s.t.Context())
+	unsent, err := store.Unsent(s.t.Context())
 	must.Do(s.t, err)
 	dead := map[string]bool{}
 	s.expired = nil
 	for _, u := range unsent {
-		if u.Reason == hostel.LinkHasRunOut {
+		if u.Reason == outbox.StaleReason {
 			s.expired = append(s.expired, u.ID)
-			email := hostel.QueuedLetter{Letter: hostel.Letter{Kind: u.Kind}, QueuedAt: u.QueuedAt}
-			if ends, has := email.LinkEnds(); !has || u.DeadAt.Before(ends) || strings.Contains(doctor, u.ID+" ") {
-				problems = append(problems, fmt.Sprintf("%s, whose link ends %s, was dropped at %s; the doctor reports:\n%s",
-					u.ID, ends, u.DeadAt, doctor))
+			email := outbox.Message{Letter: hostel.Letter{Kind: u.Kind}, QueuedAt: u.QueuedAt}
+			if !email.Stale(u.DeadAt) || strings.Contains(doctor, u.ID+" ") {
+				problems = append(problems, fmt.Sprintf("%s, queued at %s, was dropped at %s; the doctor reports:\n%s",
+					u.ID, u.QueuedAt, u.DeadAt, doctor))
 			}
 		}
 		if dead[u.ID] = !u.DeadAt.IsZero(); u.DeadAt.IsZero() {

@@ -18,7 +18,7 @@ const (
 	sendTimeout = 10 * time.Minute
 )
 
-// SMTP is a carrier that delivers emails to a mail server.
+// SMTP is a transport that delivers emails to a mail server.
 type SMTP struct {
 	host                      string
 	options                   []gomail.Option

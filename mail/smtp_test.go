@@ -172,9 +172,7 @@ func faultOf(err error) string {
 func TestAnAcceptedEmailIsNotSentAgain(t *testing.T) {
 	server := newMailServer(t, always(acceptsAndDrops))
 	must.Do(t, server.carrier().Carry(t.Context(), email(t))) // although the server closes the connection
-	if n := server.copies["ama@example.com"]; n != 1 {
-		t.Errorf("%d emails", n)
-	}
+	must.Equal(t, "emails", server.copies["ama@example.com"], 1)
 }
 
 func TestAnInvalidSMTPURLDoesNotRevealItsPassword(t *testing.T) {

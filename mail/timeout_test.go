@@ -7,14 +7,16 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/outbox"
 	"efie/test/must"
 )
 
 // withTimeouts sets the time limits of postmen for the log-in, and for the confirmation of an email.
-func withTimeouts(login, send time.Duration) func(*Postman) {
-	return func(p *Postman) {
-		carrier := p.carrier.(*SMTP)
-		carrier.loginTimeout, carrier.sendTimeout = login, send
+func withTimeouts(login, send time.Duration) changer {
+	return func(p *Postman, queue outbox.Queue) outbox.Queue {
+		transport := p.transport.(*SMTP)
+		transport.loginTimeout, transport.sendTimeout = login, send
+		return queue
 	}
 }
 
@@ -51,7 +53,7 @@ func TestAShortTimeoutIsDetected(t *testing.T) {
 // TestAMissingLeaseIsDetected is a control: without leases, two postmen deliver the same emails.
 func TestAMissingLeaseIsDetected(t *testing.T) {
 	s := newScenario(t, always(acceptsSlowly),
-		func(p *Postman) { p.outbox = leaseless{p.outbox} })
+		func(_ *Postman, queue outbox.Queue) outbox.Queue { return leaseless{queue} })
 	s.slow = func() { time.Sleep(50 * time.Millisecond) }
 	s.queue(10, start)
 	s.deliverAll(start)
@@ -61,10 +63,10 @@ func TestAMissingLeaseIsDetected(t *testing.T) {
 }
 
 // leaseless is an outbox with leases that end at once.
-type leaseless struct{ Outbox }
+type leaseless struct{ outbox.Queue }
 
-func (l leaseless) Lease(ctx context.Context, now, _ time.Time, n int) ([]hostel.QueuedLetter, error) {
-	return l.Outbox.Lease(ctx, now, now, n)
+func (l leaseless) Lease(ctx context.Context, c outbox.Channel, now, _ time.Time) (*outbox.Message, error) {
+	return l.Queue.Lease(ctx, c, now, now)
 }
 
 // TestAChangedMessageIDIsDetected is a control with a new Message-ID for each try.
@@ -74,12 +76,13 @@ func TestAChangedMessageIDIsDetected(t *testing.T) {
 			return breaksOff
 		}
 		return accepts
-	}, func(p *Postman) {
-		carrier := p.carrier
-		p.carrier = carrierFunc(func(ctx context.Context, m *Message) error {
+	}, func(p *Postman, queue outbox.Queue) outbox.Queue {
+		transport := p.transport
+		p.transport = transportFunc(func(ctx context.Context, m *Message) error {
 			m.ID = hostel.NewID()
-			return carrier.Carry(ctx, m)
+			return transport.Carry(ctx, m)
 		})
+		return queue
 	})
 	s.queue(1, start)
 	for i := range 9 {

@@ -13,6 +13,7 @@ import (
 	text "text/template"
 
 	"efie/hostel"
+	"efie/hostel/outbox"
 )
 
 // Each kind of email has two templates: KIND.txt with the subject and the text, and KIND.html. layout.txt and layout.html
@@ -91,7 +92,7 @@ func plainAddress(address string) (string, error) {
 
 // Compose returns the message of a queued email. The same queued email always gives the same message. Errors contain no
 // text of the email.
-func (w *Writer) Compose(q hostel.QueuedLetter) (*Message, error) {
+func (w *Writer) Compose(q outbox.Message) (*Message, error) {
 	if !idPattern.MatchString(q.ID) {
 		return nil, errors.New("the id cannot be part of a Message-ID")
 	}
@@ -123,8 +124,7 @@ func (w *Writer) Compose(q hostel.QueuedLetter) (*Message, error) {
 		replyTo = sender
 	}
 	return &Message{
-		ID: q.ID, Kind: q.Letter.Kind, Host: w.host,
-		From: w.from, ReplyTo: replyTo,
+		ID: q.ID, Host: w.host, From: w.from, ReplyTo: replyTo,
 		To:      mail.Address{Name: personName(q.Letter.Name, ""), Address: to},
 		Subject: singleLine(subject.String()), Date: q.QueuedAt.UTC(),
 		Text: strings.TrimSpace(body.String()) + "\n", HTML: page.String(),

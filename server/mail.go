@@ -5,22 +5,23 @@ import (
 
 	"efie/config"
 	"efie/hostel"
+	"efie/hostel/outbox"
 	"efie/mail"
 	"efie/views/demoview"
 	"efie/views/parts"
 )
 
-// newPostman returns the postman. It sends emails by SMTP, or to the folder if SMTP_URL is not set.
-func newPostman(
-	c config.Config, outbox mail.Outbox, folder *mail.FileCarrier, log *slog.Logger,
-) (*mail.Postman, error) {
-	carrier := mail.Carrier(folder)
+// newEmailWorker returns the worker of emails. It sends them by SMTP, or to the folder if SMTP_URL is not set.
+func newEmailWorker(
+	c config.Config, queue outbox.Queue, folder *mail.FileCarrier, log *slog.Logger,
+) (*outbox.Worker, error) {
+	transport := mail.Transport(folder)
 	if c.SMTPURL != "" {
 		smtp, err := mail.NewSMTP(c.SMTPURL)
 		if err != nil {
 			return nil, err
 		}
-		carrier = smtp
+		transport = smtp
 	}
 	writer, err := mail.NewWriter(mail.Letterhead{
 		SiteURL: c.SiteURL, From: c.MailFrom, SupportEmail: c.SupportEmail, SupportPhone: c.SupportPhone,
@@ -28,7 +29,8 @@ func newPostman(
 	if err != nil {
 		return nil, err
 	}
-	return mail.NewPostman(outbox, writer, carrier, log), nil
+	postman := mail.NewPostman(writer, transport, log)
+	return outbox.NewWorker(queue, outbox.Email, postman, postman, log), nil
 }
 
 // listEmails returns a function that reads the emails in the folder, for a page of demo mode.

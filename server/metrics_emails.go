@@ -6,8 +6,7 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
-	"efie/hostel"
-	"efie/mail"
+	"efie/hostel/outbox"
 )
 
 // The outcomes of sending an email.
@@ -29,20 +28,20 @@ func newEmailMetrics() *prometheus.CounterVec {
 }
 
 type watchedOutbox struct {
-	mail.Outbox
+	outbox.Queue
 	emails *prometheus.CounterVec
 }
 
 func (o watchedOutbox) Sent(ctx context.Context, id string, now time.Time) error {
-	err := o.Outbox.Sent(ctx, id, now)
+	err := o.Queue.Sent(ctx, id, now)
 	if err == nil {
 		o.emails.WithLabelValues(emailSent).Inc()
 	}
 	return err
 }
 
-func (o watchedOutbox) Failed(ctx context.Context, id string, s hostel.Setback) error {
-	err := o.Outbox.Failed(ctx, id, s)
+func (o watchedOutbox) Failed(ctx context.Context, id string, s outbox.Setback) error {
+	err := o.Queue.Failed(ctx, id, s)
 	switch {
 	case err != nil:
 	case s.Dead.IsZero():

@@ -11,7 +11,7 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/booking"
-	"efie/mail"
+	"efie/hostel/outbox"
 	"efie/store/storetest"
 	"efie/test/must"
 )
@@ -62,7 +62,7 @@ func TestRepeatedStepIsCountedOnce(t *testing.T) {
 // failingAdapter is an adapter that returns err from each call.
 type failingAdapter struct {
 	booking.Provider
-	mail.Outbox
+	outbox.Queue
 	err error
 }
 
@@ -72,7 +72,7 @@ func (f failingAdapter) Verify(context.Context, string) (booking.Outcome, error)
 
 func (f failingAdapter) Sent(context.Context, string, time.Time) error { return f.err }
 
-func (f failingAdapter) Failed(context.Context, string, hostel.Setback) error { return f.err }
+func (f failingAdapter) Failed(context.Context, string, outbox.Setback) error { return f.err }
 
 func TestCallsAreCountedByTheirOutcome(t *testing.T) {
 	t.Parallel()
@@ -96,8 +96,8 @@ func TestEmailsAreCountedByTheirOutcome(t *testing.T) {
 	for _, err := range []error{nil, errors.New("disk on fire")} { // an outcome that is not stored does not count
 		o := watchedOutbox{failingAdapter{err: err}, emails}
 		_ = o.Sent(ctx, "l", now)
-		_ = o.Failed(ctx, "l", hostel.Setback{Next: now})
-		_ = o.Failed(ctx, "l", hostel.Setback{Dead: now})
+		_ = o.Failed(ctx, "l", outbox.Setback{Next: now})
+		_ = o.Failed(ctx, "l", outbox.Setback{Dead: now})
 	}
 	for _, outcome := range []string{emailSent, emailPutOff, emailGivenUp} {
 		if n := counterValue(t, emails.WithLabelValues(outcome)); n != 1 {

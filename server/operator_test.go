@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/outbox"
 	"efie/store"
 	"efie/test/must"
 )
@@ -19,9 +20,9 @@ func digests(t *testing.T, o operator, times ...time.Time) (subjects []string) {
 	t.Helper()
 	for _, now := range times {
 		o.queue(t.Context(), now)
-		emails, err := o.store.Lease(t.Context(), now, now.Add(time.Minute), 1)
+		l, err := o.store.Lease(t.Context(), outbox.Email, now, now.Add(time.Minute))
 		must.Do(t, err)
-		for _, l := range emails {
+		if l != nil {
 			must.Do(t, o.store.Sent(t.Context(), l.ID, now))
 			if l.Letter.Kind == hostel.LetterDigest {
 				subjects = append(subjects, l.Letter.Lines[0])

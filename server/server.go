@@ -16,6 +16,7 @@ import (
 	"efie/hostel/account"
 	"efie/hostel/booking"
 	"efie/hostel/catalogue"
+	"efie/hostel/outbox"
 	"efie/mail"
 	"efie/store"
 )
@@ -40,13 +41,13 @@ func Open(ctx context.Context, c config.Config, s *store.Store, log *slog.Logger
 		return nil, err
 	}
 	observers := []handlers.Observer{handlers.Logged{Log: log}}
-	source, ledger, outbox, payments := catalogue.Source(s), booking.Ledger(s), mail.Outbox(s), provider.payments
+	source, ledger, emails, payments := catalogue.Source(s), booking.Ledger(s), outbox.Queue(s), provider.payments
 	var metrics *collector
 	if c.MetricsAddr != "" {
 		metrics = newCollector()
 		observers = append(observers, metrics)
 		source, ledger = watchedSource{s, metrics.followed}, watchedLedger{s, metrics.ledger}
-		outbox, payments = watchedOutbox{s, metrics.emails}, watchedProvider{payments, metrics.calls}
+		emails, payments = watchedOutbox{s, metrics.emails}, watchedProvider{payments, metrics.calls}
 	}
 	hostels, pages, err := readAll(ctx, c, source, key)
 	if err != nil {
@@ -56,14 +57,14 @@ func Open(ctx context.Context, c config.Config, s *store.Store, log *slog.Logger
 	if err != nil {
 		return nil, err
 	}
-	postman, err := newPostman(c, outbox, folder, log)
+	emailWorker, err := newEmailWorker(c, emails, folder, log)
 	if err != nil {
 		return nil, err
 	}
-	committed := func() { hostels.Nudge(); postman.Nudge() }
+	committed := func() { hostels.Nudge(); emailWorker.Nudge() }
 	limiter := &account.RateLimiter{
 		Limits: s, Clock: time.Now, Secret: key,
-		Mailbox: booking.Mailbox, Committed: postman.Nudge, Open: c.Throttle == config.ThrottleOff,
+		Mailbox: booking.Mailbox, Committed: emailWorker.Nudge, Open: c.Throttle == config.ThrottleOff,
 	}
 	bookings := &booking.Service{
 		Ledger: ledger, Provider: payments, Catalogue: hostels,
@@ -74,7 +75,7 @@ func Open(ctx context.Context, c config.Config, s *store.Store, log *slog.Logger
 	queue := booking.NewQueue(bookings, ParallelCheckouts)
 	handler, err := openWeb(ctx, services{
 		config: c, store: s, key: key, provider: provider, content: pages, limiter: limiter, bookings: bookings,
-		queue: queue, postman: postman, folder: folder,
+		queue: queue, emailWorker: emailWorker, folder: folder,
 	}, observers)
 	if err != nil {
 		return nil, err
@@ -82,11 +83,11 @@ func Open(ctx context.Context, c config.Config, s *store.Store, log *slog.Logger
 	h := &Server{Handler: handler, config: c, queue: queue, log: log, Tasks: []func(context.Context){
 		func(ctx context.Context) { hostels.RefreshLoop(ctx, refreshEvery, log) },
 		booking.NewReconciler(bookings).Run,
-		postman.Run,
+		emailWorker.Run,
 		func(ctx context.Context) { forgetOldRows(ctx, s, log) },
 		func(ctx context.Context) { pages.Watch(ctx, ContentRefresh, log) },
 		queue.CloseAfter,
-		operator{c.OperatorEmail, c.Database, s, log, postman.Nudge}.run,
+		operator{c.OperatorEmail, c.Database, s, log, emailWorker.Nudge}.run,
 	}}
 	if metrics != nil {
 		listener, err := listenForMetrics(c.MetricsAddr)

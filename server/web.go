@@ -17,6 +17,7 @@ import (
 	"efie/handlers/web"
 	"efie/hostel/account"
 	"efie/hostel/booking"
+	"efie/hostel/outbox"
 	"efie/hostel/support"
 	"efie/mail"
 	"efie/static"
@@ -25,16 +26,16 @@ import (
 
 // services are the parts of a server that answer requests. bookings has the catalogue, the clock and the log.
 type services struct {
-	config   config.Config
-	store    *store.Store
-	key      []byte
-	provider provider
-	content  *content.Watcher
-	limiter  *account.RateLimiter
-	bookings *booking.Service
-	queue    *booking.Queue
-	postman  *mail.Postman
-	folder   *mail.FileCarrier // of the demo's emails
+	config      config.Config
+	store       *store.Store
+	key         []byte
+	provider    provider
+	content     *content.Watcher
+	limiter     *account.RateLimiter
+	bookings    *booking.Service
+	queue       *booking.Queue
+	emailWorker *outbox.Worker
+	folder      *mail.FileCarrier // of the demo's emails
 }
 
 // openWeb builds each package of handlers with what it needs. It fails if the built bundles are missing.
@@ -70,7 +71,7 @@ func openWeb(ctx context.Context, s services, observers []handlers.Observer) (ha
 	hostelPages := &pages.HostelHandler{Renderer: rd, Presenter: presenter}
 	passwords := store.NewPasswords(max(1, runtime.GOMAXPROCS(0)-1)) // one core stays free when many students log in
 	identity := &account.Service{
-		Students: s.store, Accounts: s.store, Hasher: passwords, Clock: clock, Committed: s.postman.Nudge,
+		Students: s.store, Accounts: s.store, Hasher: passwords, Clock: clock, Committed: s.emailWorker.Nudge,
 		MayEmail: s.limiter.MayEmail, Mailbox: booking.Mailbox,
 	}
 	access := accounts.NewAccess(identity, s.limiter, sessions, rd.Events)
@@ -80,7 +81,7 @@ func openWeb(ctx context.Context, s services, observers []handlers.Observer) (ha
 		pages.Config{
 			Renderer: rd, Presenter: presenter, Hostels: hostelPages, Sessions: sessions, Content: s.content, Photos: media,
 			DrawCard: drawCard, Served: s.store, Limiter: s.limiter,
-			Messages: &support.Service{Messages: s.store, To: c.SupportEmail, Clock: clock, Committed: s.postman.Nudge},
+			Messages: &support.Service{Messages: s.store, To: c.SupportEmail, Clock: clock, Committed: s.emailWorker.Nudge},
 		},
 		saved.Config{
 			Renderer: rd, Presenter: presenter, Catalogue: hostels, Saves: s.store, Browsers: sessions, Clock: clock,

@@ -3,12 +3,12 @@ package store
 import (
 	"context"
 	"database/sql"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/outbox"
 	"efie/store/db"
 )
 
@@ -49,7 +49,7 @@ func scanUnsent(row db.Scanner) (u Unsent, err error) {
 // deadEmails returns a sentence about each given-up email, without personal data. It leaves out expired links.
 func deadEmails(ctx context.Context, tx db.Tx) (sentences []string, err error) {
 	dead, err := db.All(ctx, tx, scanUnsent, unsentQuery+`
-		where sent_at = 0 and dead_at > 0 and reason <> $1 order by dead_at, id`, hostel.LinkHasRunOut)
+		where sent_at = 0 and dead_at > 0 and reason <> $1 order by dead_at, id`, outbox.StaleReason)
 	for _, u := range dead {
 		sentences = append(sentences,
 			fmt.Sprintf("email %s (%s, queued %s) was given up %s: %s", u.ID, u.Kind, day(u.QueuedAt), day(u.DeadAt),
@@ -139,13 +139,9 @@ func (s *Store) DismissLetter(ctx context.Context, id string) error {
 func queueHostEmail(
 	ctx context.Context, tx db.Tx, owner, studentID string, l hostel.Letter, now time.Time,
 ) error {
-	text, err := json.Marshal(l)
-	if err != nil {
-		return err
-	}
 	about := hostel.HashToken("letters about " + studentID + " to " + l.To)
 	apart := hostel.HostLettersApart.Milliseconds()
-	err = db.Exec(ctx, tx, `update outbox set about = $1 where about <> '' and about = $2 and sent_at + dead_at = 0`,
+	err := db.Exec(ctx, tx, `update outbox set about = $1 where about <> '' and about = $2 and sent_at + dead_at = 0`,
 		about, about)
 	if err != nil {
 		return err
@@ -159,26 +155,29 @@ func queueHostEmail(
 						when leased_until > $7 then $8 else next_at end
 					from outbox where about <> '' and about = $9 and dead_at = 0 and (sent_at = 0 or sent_at + $10 > $11)
 			) waits) turn`,
-		hostel.NewID(), owner, about, string(text), db.Millis(now), apart,
+		hostel.NewID(), owner, about, db.JSON(l), db.Millis(now), apart,
 		db.Millis(now), db.Millis(now)+apart, about, apart, db.Millis(now))
 }
 
-// dueEmail is a leased email.
-type dueEmail struct {
-	hostel.QueuedLetter
-	about, studentID string
+// queuedEmail is a row of the outbox.
+type queuedEmail struct {
+	outbox.Message
+	about  string
+	deadAt time.Time // zero while it is tried
 }
 
-func scanDue(row db.Scanner) (d dueEmail, err error) {
-	err = row.Scan(&d.ID, db.JSON(&d.Letter), db.Time(&d.QueuedAt), &d.Attempts, &d.about, &d.studentID)
-	return d, err
+const emailColumns = `id, letter, queued_at, attempts, about, dead_at`
+
+func scanEmail(row db.Scanner) (q queuedEmail, err error) {
+	err = row.Scan(&q.ID, db.JSON(&q.Letter), db.Time(&q.QueuedAt), &q.Attempts, &q.about, db.Time(&q.deadAt))
+	return q, err
 }
 
 // combine replaces d and all waiting or failed emails about the same subject by one new email.
-func combine(ctx context.Context, tx db.Tx, d dueEmail, now, until time.Time) (dueEmail, error) {
-	others, err := db.All(ctx, tx, scanDue, `delete from outbox
+func combine(ctx context.Context, tx db.Tx, d queuedEmail, now, until time.Time) (queuedEmail, error) {
+	others, err := db.All(ctx, tx, scanEmail, `delete from outbox
 		where about <> '' and about = $1 and sent_at + dead_at = 0 and leased_until <= $2 and id <> $3
-		returning id, letter, queued_at, attempts, about, student_id`, d.about, db.Millis(now), d.ID)
+		returning `+emailColumns, d.about, db.Millis(now), d.ID)
 	if err != nil || len(others) == 0 {
 		return d, err
 	}
@@ -187,14 +186,10 @@ func combine(ctx context.Context, tx db.Tx, d dueEmail, now, until time.Time) (d
 		letters = append(letters, o.Letter)
 	}
 	old := d.ID
-	d.QueuedLetter = hostel.QueuedLetter{
+	d.Message = outbox.Message{
 		ID: hostel.NewID(), Letter: hostel.CombineHostLetters(letters), QueuedAt: stored(now),
-	}
-	text, err := json.Marshal(d.Letter)
-	if err != nil {
-		return d, err
 	}
 	return d, db.Exec(ctx, tx, `update outbox
 		set id = $1, letter = $2, queued_at = $3, next_at = $4, leased_until = $5, attempts = 0, reason = ''
-		where id = $6`, d.ID, string(text), db.Millis(now), db.Millis(now), db.Millis(until), old)
+		where id = $6`, d.ID, db.JSON(d.Letter), db.Millis(now), db.Millis(now), db.Millis(until), old)
 }

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"efie/hostel"
+	"efie/hostel/outbox"
 	"efie/store"
 	"efie/store/storetest"
 	"efie/test/must"
@@ -15,25 +15,30 @@ import (
 
 const lease = 2 * time.Minute
 
-// leases leases up to nine emails.
-func (h *fixture) leases(at time.Time) []hostel.QueuedLetter {
+// leases leases all emails that are due.
+func (h *fixture) leases(at time.Time) (emails []outbox.Message) {
 	h.T.Helper()
-	letters, err := h.Lease(h.T.Context(), at, at.Add(lease), 9)
-	h.Must(err)
-	return letters
+	for {
+		leased, err := h.Lease(h.T.Context(), outbox.Email, at, at.Add(lease))
+		h.Must(err)
+		if leased == nil {
+			return emails
+		}
+		emails = append(emails, *leased)
+	}
 }
 
 func TestAnEmailIsLeasedToOneCallerAtATime(t *testing.T) {
 	h := newFixture(t)
 	h.AddStudents("ama", "esi", "akua")
 	must.Equal(t, "emails before they were queued", len(h.leases(noon.Add(-time.Millisecond))), 0)
-	first, err := h.Lease(t.Context(), noon, noon.Add(lease), 2)
+	other, err := h.Lease(t.Context(), "another channel", noon, noon.Add(lease))
 	h.Must(err)
-	rest := h.leases(noon)
-	if len(first) != 2 || len(rest) != 1 || first[0].ID == rest[0].ID || first[1].ID == rest[0].ID {
-		t.Errorf("leased %v and %v", first, rest)
+	leased := h.leases(noon)
+	if other != nil || len(leased) != 3 || leased[0].ID == leased[1].ID || leased[1].ID == leased[2].ID {
+		t.Errorf("leased %v, and %v for another channel", leased, other)
 	}
-	if l := rest[0]; l.Attempts != 0 || !l.QueuedAt.Equal(noon) ||
+	if l := leased[2]; l.Attempts != 0 || !l.QueuedAt.Equal(noon) ||
 		l.Letter.Kind != hostel.LetterVerifyEmail || !strings.HasPrefix(l.Letter.Token, "token of ") {
 		t.Errorf("email %+v", l)
 	}
@@ -58,7 +63,7 @@ func TestTheContentOfASentEmailIsDeleted(t *testing.T) {
 // fails records that an email failed by itself.
 func (h *fixture) fails(id, reason string, next, dead time.Time) {
 	h.T.Helper()
-	h.Must(h.Failed(h.T.Context(), id, hostel.Setback{Reason: reason, Counts: true, Next: next, Dead: dead}))
+	h.Must(h.Failed(h.T.Context(), id, outbox.Setback{Reason: reason, Counts: true, Next: next, Dead: dead}))
 }
 
 // TestAnEmailIsTriedAgainUntilItIsGivenUp: an error of the mail server does not count as an attempt. A given-up email
@@ -67,7 +72,7 @@ func TestAnEmailIsTriedAgainUntilItIsGivenUp(t *testing.T) {
 	h := newFixture(t)
 	h.AddStudents("ama")
 	l := h.leases(noon)[0]
-	h.Must(h.Failed(t.Context(), l.ID, hostel.Setback{Reason: "no route to host", Next: noon}))
+	h.Must(h.Failed(t.Context(), l.ID, outbox.Setback{Reason: "no route to host", Next: noon}))
 	if again := h.leases(noon); len(again) != 1 || again[0].Attempts != 0 {
 		t.Errorf("after a fault of the mail server: %+v", again)
 	}
@@ -79,7 +84,7 @@ func TestAnEmailIsTriedAgainUntilItIsGivenUp(t *testing.T) {
 		t.Fatalf("tried again: %+v", again)
 	}
 	h.fails(l.ID, "no such mailbox", next, next)
-	h.fails(l.ID, "slow", next, time.Time{}) // from another postman, whose lease has expired
+	h.fails(l.ID, "slow", next, time.Time{}) // from another worker, whose lease has expired
 	must.Equal(t, "given-up emails", len(h.leases(next.Add(time.Hour))), 0)
 	if kept := h.Text(`select letter from outbox`); strings.Contains(kept, "token") {
 		t.Errorf("stored of a given-up email: %s", kept)
@@ -91,8 +96,8 @@ func TestAnEmailIsTriedAgainUntilItIsGivenUp(t *testing.T) {
 	}
 }
 
-// TestTwoPostmenWithOneEmail: a slow postman reports after its lease has expired and another has sent the email.
-func TestTwoPostmenWithOneEmail(t *testing.T) {
+// TestTwoWorkersWithOneEmail: a slow worker reports after its lease has expired and another has sent the email.
+func TestTwoWorkersWithOneEmail(t *testing.T) {
 	h := newFixture(t)
 	h.AddStudents("ama", "esi")
 	letters := h.leases(noon)
@@ -148,7 +153,7 @@ func TestTheBacklogCountsLateEmails(t *testing.T) {
 		h.fails(letters[0].ID, "mailbox full", noon, time.Time{})
 	}
 	h.Must(h.Sent(t.Context(), letters[1].ID, noon))
-	h.Must(h.Failed(t.Context(), letters[2].ID, hostel.Setback{Reason: "no route to host", Next: noon}))
+	h.Must(h.Failed(t.Context(), letters[2].ID, outbox.Setback{Reason: "no route to host", Next: noon}))
 	h.fails(letters[4].ID, "no such mailbox", noon, noon)
 	h.fails(letters[5].ID, "mailbox slow", noon, time.Time{})
 	h.Run(`update outbox set queued_at = queued_at - 1000 where id = '` + letters[0].ID + `'`)
@@ -173,7 +178,7 @@ func TestAnEmailWithAnExpiredLinkNeedsNoPerson(t *testing.T) {
 	h := newFixture(t)
 	h.AddStudents("ama")
 	id := h.leases(noon)[0].ID
-	h.fails(id, hostel.LinkHasRunOut, noon, noon)
+	h.fails(id, outbox.StaleReason, noon, noon)
 	left, err := h.Unsent(t.Context())
 	if d := h.Diagnosis(); err != nil || len(left) != 1 || len(d.Waiting) != 0 || d.Letters != 0 {
 		t.Errorf("left are %+v, %v, and waiting %v", left, err, d.Waiting)
@@ -183,17 +188,13 @@ func TestAnEmailWithAnExpiredLinkNeedsNoPerson(t *testing.T) {
 // posts sends all emails that are due at the fixture's time, and returns the emails to the host.
 func (c *serviceFixture) posts() (toHost []hostel.Letter) {
 	c.T.Helper()
-	for {
-		letters, err := c.Lease(c.T.Context(), c.now, c.now.Add(lease), 1)
-		c.Must(err)
-		if len(letters) == 0 {
-			return toHost
-		}
-		c.Must(c.Sent(c.T.Context(), letters[0].ID, c.now))
-		if letters[0].Letter.To == "host@example.com" {
-			toHost = append(toHost, letters[0].Letter)
+	for _, l := range c.leases(c.now) {
+		c.Must(c.Sent(c.T.Context(), l.ID, c.now))
+		if l.Letter.To == "host@example.com" {
+			toHost = append(toHost, l.Letter)
 		}
 	}
+	return toHost
 }
 
 // annulled books a bed for a student, cancels the booking as support, and returns its code.
@@ -278,7 +279,7 @@ func TestAFailedEmailIsSentWithTheCurrentState(t *testing.T) {
 	c := newServiceFixture(t, storetest.Beds("r-1", 99))
 	ama := c.student("ama")
 	c.booked(ama, "r-1")
-	var first hostel.QueuedLetter
+	var first outbox.Message
 	for _, l := range c.leases(c.now) {
 		if l.Letter.To == "host@example.com" {
 			first = l

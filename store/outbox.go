@@ -2,21 +2,17 @@ package store
 
 import (
 	"context"
-	"encoding/json"
 	"time"
 
 	"efie/hostel"
 	"efie/hostel/booking"
+	"efie/hostel/outbox"
 	"efie/store/db"
 )
 
 // queueEmail adds an email to the outbox. studentID is the student to whom it belongs, or "".
 func queueEmail(ctx context.Context, tx db.Tx, studentID string, l hostel.Letter, now time.Time) error {
-	text, err := json.Marshal(l)
-	if err != nil {
-		return err
-	}
-	return db.Exec(ctx, tx, insertEmail, hostel.NewID(), studentID, string(text), db.Millis(now), db.Millis(now), 0)
+	return db.Exec(ctx, tx, insertEmail, hostel.NewID(), studentID, db.JSON(l), db.Millis(now), db.Millis(now), 0)
 }
 
 // insertEmail adds a row to the outbox that is due at a time. A row with a sent_at is never sent.
@@ -47,41 +43,31 @@ func queueEmails(ctx context.Context, tx db.Tx, s booking.Settlement, t booking.
 	return nil
 }
 
-// Lease returns up to n due emails. No other caller gets them before the time until.
-func (s *Store) Lease(ctx context.Context, now, until time.Time, n int) (leased []hostel.QueuedLetter, err error) {
+// Lease returns the message of a channel that has been due longest, or nil. No other caller gets it before until.
+func (s *Store) Lease(
+	ctx context.Context, channel outbox.Channel, now, until time.Time,
+) (leased *outbox.Message, err error) {
 	err = s.Write(ctx, func(tx db.Tx) error {
-		leased, err = lease(ctx, tx, now, until, n)
+		leased = nil
+		ids, err := db.All(ctx, tx, db.ScanValue[string], `select id from outbox
+			where sent_at = 0 and dead_at = 0 and next_at <= $1 and leased_until <= $2 and channel = $3
+			order by next_at limit 1`, db.Millis(now), db.Millis(now), channel)
+		if err != nil || len(ids) == 0 {
+			return err
+		}
+		// PostgreSQL may read the whole outbox for a single statement.
+		due, err := db.All(ctx, tx, scanEmail, `update outbox set leased_until = $1
+			where id = $2 and leased_until <= $3 and sent_at + dead_at = 0
+			returning `+emailColumns, db.Millis(until), ids[0], db.Millis(now))
+		for _, d := range due {
+			if d.about != "" {
+				d, err = combine(ctx, tx, d, now, until)
+			}
+			leased = &d.Message
+		}
 		return err
 	})
 	return leased, err
-}
-
-func lease(ctx context.Context, tx db.Tx, now, until time.Time, n int) (leased []hostel.QueuedLetter, err error) {
-	ids, err := db.All(ctx, tx, db.ScanValue[string], `select id from outbox
-		where sent_at = 0 and dead_at = 0 and next_at <= $1 and leased_until <= $2 order by next_at limit $3`,
-		db.Millis(now), db.Millis(now), n)
-	if err != nil {
-		return nil, err
-	}
-	var due []dueEmail
-	for _, id := range ids { // PostgreSQL may read the whole outbox for a single statement
-		mine, err := db.All(ctx, tx, scanDue, `update outbox set leased_until = $1
-			where id = $2 and leased_until <= $3 and sent_at + dead_at = 0
-			returning id, letter, queued_at, attempts, about, student_id`, db.Millis(until), id, db.Millis(now))
-		if err != nil {
-			return nil, err
-		}
-		due = append(due, mine...)
-	}
-	for _, d := range due {
-		if d.about != "" {
-			if d, err = combine(ctx, tx, d, now, until); err != nil {
-				return nil, err
-			}
-		}
-		leased = append(leased, d.QueuedLetter)
-	}
-	return leased, nil
 }
 
 // Sent records that an email was sent. It deletes the content, which may have a token, and the student's id.
@@ -93,32 +79,20 @@ func (s *Store) Sent(ctx context.Context, id string, now time.Time) error {
 }
 
 // Failed records that an email was not sent. It will be tried again, or it is given up and loses its token.
-func (s *Store) Failed(ctx context.Context, id string, b hostel.Setback) error {
+func (s *Store) Failed(ctx context.Context, id string, b outbox.Setback) error {
 	tries := 0
 	if b.Counts {
 		tries = 1
 	}
 	return s.Write(ctx, func(tx db.Tx) error {
-		failed, err := db.Changed(tx.ExecContext(ctx,
-			`update outbox set leased_until = 0, next_at = $1, dead_at = $2, attempts = attempts + $3, reason = $4
-			where id = $5 and sent_at + dead_at = 0`, db.Millis(b.Next), db.Millis(b.Dead), tries, b.Reason, id))
-		if err != nil || !failed || b.Dead.IsZero() {
+		failed, err := db.All(ctx, tx, scanEmail, `update outbox
+			set leased_until = 0, next_at = $1, dead_at = $2, attempts = attempts + $3, reason = $4
+			where id = $5 and sent_at + dead_at = 0
+			returning `+emailColumns, db.Millis(b.Next), db.Millis(b.Dead), tries, b.Reason, id)
+		if err != nil || len(failed) == 0 || b.Dead.IsZero() {
 			return err
 		}
-		return forgetToken(ctx, tx, id)
+		failed[0].Letter.Token = ""
+		return db.Exec(ctx, tx, `update outbox set letter = $1 where id = $2`, db.JSON(failed[0].Letter), id)
 	})
-}
-
-// forgetToken removes the token from an email that will not be sent.
-func forgetToken(ctx context.Context, tx db.Tx, id string) error {
-	var l hostel.Letter
-	if err := tx.QueryRowContext(ctx, `select letter from outbox where id = $1`, id).Scan(db.JSON(&l)); err != nil {
-		return err
-	}
-	l.Token = ""
-	kept, err := json.Marshal(l)
-	if err != nil {
-		return err
-	}
-	return db.Exec(ctx, tx, `update outbox set letter = $1 where id = $2`, string(kept), id)
 }

@@ -3,7 +3,6 @@ package store
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"slices"
 	"time"
 
@@ -99,12 +98,8 @@ func removeEmails(ctx context.Context, tx db.Tx, studentID string) error {
 		query, args := `delete from outbox where id = $1`, []any{l.ID}
 		if l.Letter.Kind.ToHost() {
 			l.Letter.ForgetStudent()
-			text, err := json.Marshal(l.Letter)
-			if err != nil {
-				return err
-			}
 			query = `update outbox set letter = $1, student_id = '' where id = $2 and student_id = $3`
-			args = []any{string(text), l.ID, studentID}
+			args = []any{db.JSON(l.Letter), l.ID, studentID}
 		}
 		if _, err := tx.ExecContext(ctx, query, args...); err != nil {
 			return err
@@ -189,19 +184,12 @@ func ownLinks(ctx context.Context, tx db.Tx, studentID string) (*account.NewEmai
 	return wanted, links, err
 }
 
-type unsentEmail struct {
-	hostel.QueuedLetter
-	deadAt time.Time // zero while it is tried
-}
-
 // unsentEmails returns unsent emails to an address of the student, or to a host about a booking of the student.
-func unsentEmails(ctx context.Context, tx db.Tx, studentID string) ([]unsentEmail, error) {
-	letters, err := db.All(ctx, tx, func(row db.Scanner) (l unsentEmail, err error) {
-		err = row.Scan(&l.ID, db.JSON(&l.Letter), db.Time(&l.QueuedAt), &l.Attempts, db.Time(&l.deadAt))
-		return l, err
-	}, `select id, letter, queued_at, attempts, dead_at from outbox where student_id = $1 and sent_at = 0`, studentID)
+func unsentEmails(ctx context.Context, tx db.Tx, studentID string) ([]queuedEmail, error) {
+	letters, err := db.All(ctx, tx, scanEmail,
+		`select `+emailColumns+` from outbox where student_id = $1 and sent_at = 0`, studentID)
 	// Go sorts the emails: for an order, PostgreSQL would read an index of all unsent emails.
-	slices.SortFunc(letters, func(a, b unsentEmail) int {
+	slices.SortFunc(letters, func(a, b queuedEmail) int {
 		return cmp.Or(a.QueuedAt.Compare(b.QueuedAt), cmp.Compare(a.ID, b.ID))
 	})
 	return letters, err

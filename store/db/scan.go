@@ -3,6 +3,7 @@ package db
 import (
 	"context"
 	"database/sql"
+	"database/sql/driver"
 	"encoding/json"
 	"fmt"
 	"time"
@@ -37,10 +38,15 @@ func (t *millis) Scan(stored any) error {
 	return nil
 }
 
-// JSON returns a Scanner that decodes a JSON text into a value.
-func JSON(into any) sql.Scanner { return jsonText{into} }
+// JSON returns a value that is stored as a JSON text: an argument of a query, or a Scanner that decodes into a pointer.
+func JSON(value any) jsonText { return jsonText{value} }
 
-type jsonText struct{ into any }
+type jsonText struct{ value any }
+
+func (j jsonText) Value() (driver.Value, error) {
+	text, err := json.Marshal(j.value)
+	return string(text), err
+}
 
 func (j jsonText) Scan(stored any) error {
 	var text []byte
@@ -50,7 +56,7 @@ func (j jsonText) Scan(stored any) error {
 	case []byte:
 		text = stored
 	}
-	return json.Unmarshal(text, j.into)
+	return json.Unmarshal(text, j.value)
 }
 
 // Scanner is a row, or the current one of several.
