@@ -179,8 +179,9 @@ func (d *delivery) Data(r io.Reader) error {
 	s := d.server
 	if d.behaviour == breaksOff {
 		half := make([]byte, 600) // the headers and a part of the text
-		io.ReadFull(r, half)
-		s.note(d, half, nil)
+		if _, err := io.ReadFull(r, half); err == nil { // another delivery may have stopped the server
+			s.note(d, half, nil)
+		}
 		return d.die()
 	}
 	email, err := io.ReadAll(r)

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"efie/hostel"
 	"efie/hostel/outbox"
 	"efie/store"
 	"efie/store/storetest"
