@@ -66,9 +66,9 @@ func TestOperatorsAtTheSameTimeRefundOnce(t *testing.T) {
 		}
 	}
 	s.Eventually("the emails",
-		func() bool { return strings.Contains(strings.Join(s.Letters(), "\n"), "sent back in full") })
+		func() bool { return strings.Contains(strings.Join(s.Emails(), "\n"), "sent back in full") })
 	emails := 0
-	for _, email := range s.Letters() {
+	for _, email := range s.Emails() {
 		emails += strings.Count(email, "Subject: Your booking is cancelled")
 	}
 	if emails > 1 {

@@ -56,7 +56,7 @@ func TestOperatorCancelsWhileAServerRuns(t *testing.T) {
 	s.Exec(`update outbox set next_at = queued_at - 3600000 where about <> ''`)
 	nudgeWorker(s)
 	s.Eventually("the emails to the student and to the host", func() bool {
-		emails := strings.Join(s.Letters(), "\n")
+		emails := strings.Join(s.Emails(), "\n")
 		return strings.Contains(emails, "Your booking is cancelled") &&
 			strings.Contains(emails, "need not keep the bed") && strings.Contains(emails, "sent back in full")
 	})
@@ -129,7 +129,7 @@ func TestFailedRefundIsRepeated(t *testing.T) {
 	c.run("doctor")
 	c.golden("bookings-refund-failed")
 	s.Eventually("the emails", func() bool {
-		emails := strings.Join(s.Letters(), "\n")
+		emails := strings.Join(s.Emails(), "\n")
 		return strings.Contains(emails, "it did not go through") && strings.Contains(emails, "sent back in full")
 	})
 }

@@ -46,9 +46,9 @@ var givenUp = time.Date(2126, 3, 2, 14, 0, 0, 0, time.UTC)
 
 // addUnsent adds an unsent email to the outbox. The email was given up at the time dead, or is to be tried again if dead
 // is zero.
-func addUnsent(s *servertest.RunningSite, id string, kind hostel.LetterKind, dead time.Time, reason string) {
+func addUnsent(s *servertest.RunningSite, id string, kind hostel.EmailKind, dead time.Time, reason string) {
 	s.T.Helper()
-	text, err := json.Marshal(hostel.Letter{Kind: kind, To: id + "@example.com", Name: "Ama", Reference: "EFIE-1",
+	text, err := json.Marshal(hostel.Email{Kind: kind, To: id + "@example.com", Name: "Ama", Reference: "EFIE-1",
 		Paid: hostel.Cedis(450)})
 	must.Do(s.T, err)
 	written := time.Date(2025, 3, 2, 12, 0, 0, 0, time.UTC)

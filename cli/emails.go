@@ -27,7 +27,7 @@ func (*listEmailsCommand) Help() string {
 	return `For example:
 
   efie emails list
-  efie emails list --waiting --json` + output.Fields[report.LetterLine]("a list of objects")
+  efie emails list --waiting --json` + output.Fields[report.EmailLine]("a list of objects")
 }
 
 func (c *listEmailsCommand) Run(r *run.Runner, s *store.Store) error {
@@ -35,13 +35,13 @@ func (c *listEmailsCommand) Run(r *run.Runner, s *store.Store) error {
 	if err != nil {
 		return err
 	}
-	rows := []report.LetterLine{}
+	rows := []report.EmailLine{}
 	for _, u := range unsent {
 		if c.Waiting || !u.DeadAt.IsZero() {
-			rows = append(rows, report.NewLetterLine(u))
+			rows = append(rows, report.NewEmailLine(u))
 		}
 	}
-	return report.LetterList(rows).Print(os.Stdout, c.Chosen())
+	return report.EmailList(rows).Print(os.Stdout, c.Chosen())
 }
 
 type retryEmailCommand struct {
@@ -58,7 +58,7 @@ For example:
 
 // Run queues an email again. The running server sends it.
 func (c *retryEmailCommand) Run(r *run.Runner, s *store.Store) error {
-	err := s.RetryLetter(r.Ctx, c.ID, time.Now())
+	err := s.RetryEmail(r.Ctx, c.ID, time.Now())
 	if errors.Is(err, store.ErrLinkForgotten) {
 		return fmt.Errorf("email %s contained a link, and Efie deletes the link of an email that it gives up; the student "+
 			"can ask for a new one on the log-in page, and efie emails dismiss %s deletes this email", c.ID, c.ID)
@@ -83,16 +83,16 @@ For example:
 }
 
 func (c *dismissEmailCommand) Run(r *run.Runner, s *store.Store) error {
-	if err := s.DismissLetter(r.Ctx, c.ID); err != nil {
+	if err := s.DismissEmail(r.Ctx, c.ID); err != nil {
 		return explainUnknownEmail(err, c.ID)
 	}
 	fmt.Printf("Email %s is deleted.\n", c.ID)
 	return nil
 }
 
-// explainUnknownEmail replaces store.ErrUnknownLetter by an error that names the command that lists ids.
+// explainUnknownEmail replaces store.ErrUnknownEmail by an error that names the command that lists ids.
 func explainUnknownEmail(err error, id string) error {
-	if errors.Is(err, store.ErrUnknownLetter) {
+	if errors.Is(err, store.ErrUnknownEmail) {
 		return fmt.Errorf("no email with the id %q has been given up; efie emails list shows the ids", id)
 	}
 	return err

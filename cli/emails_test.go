@@ -14,13 +14,13 @@ func TestDoctorReportsAGivenUpEmailUntilAnOperatorActs(t *testing.T) {
 	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
 	c := newTranscript(t, s.Config.DataDir)
 	c.run("emails list", "emails list --format json")
-	addUnsent(s, "money", hostel.LetterRefunded, givenUp, "recipient refused: the server answered 550 5.1.1")
-	addUnsent(s, "link", hostel.LetterVerifyEmail, givenUp, "=refused\x1b[2J")
+	addUnsent(s, "money", hostel.EmailRefunded, givenUp, "recipient refused: the server answered 550 5.1.1")
+	addUnsent(s, "link", hostel.EmailVerification, givenUp, "=refused\x1b[2J")
 	c.run("doctor", "emails list", "emails list --format csv", "emails list --json",
 		"emails retry link", "emails dismiss link", "emails retry money")
 	nudgeWorker(s)
 	s.Eventually("the email that is sent again", func() bool {
-		return strings.Contains(strings.Join(s.Letters(), ""), "money@example.com")
+		return strings.Contains(strings.Join(s.Emails(), ""), "money@example.com")
 	})
 	c.run("doctor", "emails list", "emails retry money", "emails dismiss money", "emails retry nobody's",
 		"emails dismiss link")
@@ -30,14 +30,14 @@ func TestDoctorReportsAGivenUpEmailUntilAnOperatorActs(t *testing.T) {
 func TestDoctorReportsWaitingEmails(t *testing.T) {
 	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
 	c := newTranscript(t, s.Config.DataDir)
-	addUnsent(s, "a", hostel.LetterRefunded, time.Time{}, "recipient refused: the server answered 452 4.2.2")
+	addUnsent(s, "a", hostel.EmailRefunded, time.Time{}, "recipient refused: the server answered 452 4.2.2")
 	s.Exec(`update outbox set attempts = 40`)
 	c.run("doctor")
 	s.Exec(`update outbox set queued_at = $1`, time.Now().UnixMilli())
 	c.run("doctor")
 	s.Exec(`delete from outbox`)
-	addUnsent(s, "a", hostel.LetterRefunded, time.Time{}, "")
-	addUnsent(s, "b", hostel.LetterRefunded, time.Time{}, "the mail server does not let us in: 535")
+	addUnsent(s, "a", hostel.EmailRefunded, time.Time{}, "")
+	addUnsent(s, "b", hostel.EmailRefunded, time.Time{}, "the mail server does not let us in: 535")
 	c.run("doctor", "emails list", "emails list --waiting")
 	c.golden("emails-waiting")
 	s.Run("letters", "list").Wants(0, "No email has been given up.") // the old name of the command
@@ -57,8 +57,8 @@ func TestLinksInEmailsIgnoreTheRequestHost(t *testing.T) {
 	b.Post("/signup", append(form[:2:2], append([]string{"email", "ama@example.com"}, form[4:]...)...)...)
 	b.Post("/forgot-password", "email", "ama@example.com")
 	b.Post("/email-verification/resend", "email", "esi@example.com")
-	s.Eventually("the emails", func() bool { return len(s.Letters()) == 5 })
-	for _, email := range s.Letters() {
+	s.Eventually("the emails", func() bool { return len(s.Emails()) == 5 })
+	for _, email := range s.Emails() {
 		if strings.Contains(email, "evil.example") {
 			t.Errorf("an email has the forged host:\n%s", email)
 		}

@@ -38,7 +38,7 @@ func (c *endCommand) Run(r *run.Runner) error {
 			return run.WithoutKind(err)
 		}
 	}
-	ended, err := s.EndLogins(r.Ctx, student.ID)
+	ended, err := s.EndSessions(r.Ctx, student.ID)
 	if err != nil {
 		return err
 	}

@@ -39,7 +39,7 @@ func TestStudentFileHasNoSecrets(t *testing.T) {
 	ama.Post("/account/email", "email", "ama@new.example", "password", servertest.Password)
 	s.Eventually("all emails sent",
 		func() bool { return s.Count(`select count(*) from outbox where sent_at = 0 and about = ''`) == 0 })
-	addUnsent(s, "refund", hostel.LetterRefunded, givenUp, "recipient refused")
+	addUnsent(s, "refund", hostel.EmailRefunded, givenUp, "recipient refused")
 	s.Exec(`update outbox set student_id = $1 where id = 'refund'`, s.Text(`select id from accounts`))
 	s.Exec(`insert into alarms (kind, reference, detail, raised_at, seen_at) values ('dispute', $1, 'A bank asks.', 1, 0)`,
 		c.values.Replace("EFIE-P"))
@@ -63,7 +63,7 @@ func TestDeletedAccountIsFoundOnlyByItsBooking(t *testing.T) {
 		ama.Post("/account/delete", "password", servertest.Password)
 		return s.Count(`select count(*) from accounts where deleted_at > 0`) == 1
 	})
-	s.Run("students", "show", code).Wants(0, hostel.GoneName+": the account is deleted.", code)
+	s.Run("students", "show", code).Wants(0, hostel.DeletedName+": the account is deleted.", code)
 	s.Run("students", "find", "deleted").Wants(1, "no student matches")
 	s.Run("students", "find", "ama@example.com").Wants(1, "no student matches")
 }

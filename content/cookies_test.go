@@ -19,7 +19,7 @@ import (
 type records struct{}
 
 func (records) OpenSession(context.Context, string, account.Session) error { return nil }
-func (records) SeeSession(context.Context, string, time.Time) error        { return nil }
+func (records) RecordSessionUse(context.Context, string, time.Time) error  { return nil }
 func (records) CloseSession(context.Context, string) error                 { return nil }
 func (records) MergeSaved(context.Context, string, []int64, time.Time) error {
 	return nil

@@ -43,9 +43,10 @@ async function heavyLoads(page: Page, path: string): Promise<string[]> {
     await page.goto(path);
     await page.mouse.move(1, 1);
     await page.mouse.move(0, 0);
-    const { script } = sums(await meter.take(page, 100));
-    if (script === 0 || script > MOST)
-      faults.push(`${path}, load ${load}: ${kb(script)} of script`);
+    // On a busy machine Chromium reports a load after the page has loaded. Every page has a script.
+    let script = 0;
+    while (script === 0) script = sums(await meter.take(page, 100)).script;
+    if (script > MOST) faults.push(`${path}, load ${load}: ${kb(script)} of script`);
   }
   return faults;
 }

@@ -33,7 +33,7 @@ func (a *countingStore) FindSession(context.Context, string) (account.Session, h
 
 func (*countingStore) OpenSession(context.Context, string, account.Session) error { return nil }
 
-func (*countingStore) SeeSession(context.Context, string, time.Time) error { return nil }
+func (*countingStore) RecordSessionUse(context.Context, string, time.Time) error { return nil }
 
 func (*countingStore) CloseSession(context.Context, string) error { return nil }
 
@@ -57,7 +57,7 @@ func (a *countingStore) Story(context.Context, string, int, string) (hostel.Hist
 	return hostel.History{Bookings: []hostel.Booking{a.record.Booking}, Records: []hostel.Record{a.record}}, nil
 }
 
-func (a *countingStore) Logins(context.Context, string) ([]account.Session, error) {
+func (a *countingStore) Sessions(context.Context, string) ([]account.Session, error) {
 	a.note("logins")
 	return nil, nil
 }
@@ -66,9 +66,9 @@ func (a *countingStore) AccountByEmail(context.Context, string) (hostel.Account,
 	return hostel.Account{}, hostel.ErrUnknownStudent
 }
 
-func (a *countingStore) EndLogin(context.Context, string, string) error { return nil }
+func (a *countingStore) EndSession(context.Context, string, string) error { return nil }
 
-func (a *countingStore) EndOtherLogins(context.Context, string, string) error { return nil }
+func (a *countingStore) EndOtherSessions(context.Context, string, string) error { return nil }
 
 // paidRecord returns a confirmed and paid booking.
 func paidRecord(code string) hostel.Record {

@@ -22,7 +22,7 @@ type Readers struct {
 func (rs Readers) HeldBed(r *http.Request) (kept hostel.HeldBed, err error) {
 	session, _, err := rs.Current(r)
 	now := rs.Clock()
-	if kept = session.Kept; err != nil || !now.Before(kept.Until) {
+	if kept = session.HeldBed; err != nil || !now.Before(kept.Until) {
 		return hostel.HeldBed{}, err
 	}
 	kept.Until = booking.HoldShownUntil(kept.Until, kept.Opened, now.Add(rs.HoldFor))

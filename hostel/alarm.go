@@ -23,5 +23,5 @@ type Alarm struct {
 	Code      string `json:",omitempty"` // of the booking; only in an email to the operator
 }
 
-// AlarmsApart is the minimum time between two emails about alarms to the operator.
-const AlarmsApart = time.Hour
+// AlarmEmailInterval is the minimum time between two emails about alarms to the operator.
+const AlarmEmailInterval = time.Hour

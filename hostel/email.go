@@ -5,41 +5,41 @@ import (
 	"time"
 )
 
-type LetterKind string
+type EmailKind string
 
 const (
-	LetterVerifyEmail     LetterKind = "verify-email"     // Token
-	LetterResetPassword   LetterKind = "reset-password"   // Token
-	LetterPasswordChanged LetterKind = "password-changed" // no further fields; a warning
-	LetterEmailChange     LetterKind = "email-change"     // to the new address: Token
-	LetterEmailChanged    LetterKind = "email-changed"    // to the old address; a warning
-	LetterAccountExists   LetterKind = "account-exists"   // no further fields; a sign-up with this address was tried
-	LetterAccountDeleted  LetterKind = "account-deleted"  // no further fields
+	EmailVerification    EmailKind = "verify-email"     // Token
+	EmailPasswordReset   EmailKind = "reset-password"   // Token
+	EmailPasswordChanged EmailKind = "password-changed" // no further fields; a warning
+	EmailAddressChange   EmailKind = "email-change"     // to the new address: Token
+	EmailAddressChanged  EmailKind = "email-changed"    // to the old address; a warning
+	EmailAccountExists   EmailKind = "account-exists"   // no further fields; a sign-up with this address was tried
+	EmailAccountDeleted  EmailKind = "account-deleted"  // no further fields
 	// to the student: HostelName, Address, Landmark, RoomLabel, NumberIn, Paid, Reference, Code
-	LetterBookingConfirmed LetterKind = "booking-confirmed"
-	LetterHostConfirmed    LetterKind = "host-confirmed"    // to the host: the same, with StudentName and StudentPhone
-	LetterRefundDue        LetterKind = "refund-due"        // to the student: Refused or Twice
-	LetterBookingCancelled LetterKind = "booking-cancelled" // to the student: the payment will be refunded
-	LetterHostCancelled    LetterKind = "host-cancelled"    // to the host: the same, with StudentName
-	LetterRoomChanged      LetterKind = "room-changed"      // to the student: FromLabel, FromNumberIn
-	LetterHostRoomChanged  LetterKind = "host-room-changed" // to the host: the same, with StudentName
-	LetterHostSummary      LetterKind = "host-news"         // to the host: Bookings (see CombineHostLetters)
-	LetterRefunded         LetterKind = "refunded"          // to the student
-	LetterRefundFailed     LetterKind = "refund-failed"     // to the student; an alarm calls a person
-	LetterAlarms           LetterKind = "alarms"            // to the operator: Alarms
-	LetterDigest           LetterKind = "digest"            // to the operator: Lines; the first line is the subject
+	EmailBookingConfirmed EmailKind = "booking-confirmed"
+	EmailHostConfirmed    EmailKind = "host-confirmed"    // to the host: the same, with StudentName and StudentPhone
+	EmailRefundDue        EmailKind = "refund-due"        // to the student: Refused or Twice
+	EmailBookingCancelled EmailKind = "booking-cancelled" // to the student: the payment will be refunded
+	EmailHostCancelled    EmailKind = "host-cancelled"    // to the host: the same, with StudentName
+	EmailRoomChanged      EmailKind = "room-changed"      // to the student: FromLabel, FromNumberIn
+	EmailHostRoomChanged  EmailKind = "host-room-changed" // to the host: the same, with StudentName
+	EmailHostSummary      EmailKind = "host-news"         // to the host: Bookings (see CombineHostEmails)
+	EmailRefunded         EmailKind = "refunded"          // to the student
+	EmailRefundFailed     EmailKind = "refund-failed"     // to the student; an alarm calls a person
+	EmailAlarms           EmailKind = "alarms"            // to the operator: Alarms
+	EmailDigest           EmailKind = "digest"            // to the operator: Lines; the first line is the subject
 	// to the support, from the form on a page: Sender, Page, Reference, Text
-	LetterSupportMessage LetterKind = "support-message"
+	EmailSupportMessage EmailKind = "support-message"
 )
 
-// Letter is an email in the outbox. It holds data; the mail package writes the text.
-type Letter struct {
-	Kind        LetterKind `json:"kind"`
-	To          string     `json:"to"`   // an email address
-	Name        string     `json:"name"` // of the recipient
-	Token       string     `json:"token,omitempty"`
-	StudentName string     `json:"studentName,omitempty"`
-	// StudentPhone has digits with the country code. Only LetterHostConfirmed has it.
+// Email is an email in the outbox. It holds data; the mail package writes the text.
+type Email struct {
+	Kind        EmailKind `json:"kind"`
+	To          string    `json:"to"`   // an email address
+	Name        string    `json:"name"` // of the recipient
+	Token       string    `json:"token,omitempty"`
+	StudentName string    `json:"studentName,omitempty"`
+	// StudentPhone has digits with the country code. Only EmailHostConfirmed has it.
 	StudentPhone string `json:"studentPhone,omitempty"`
 	Address      string `json:"address,omitempty"` // of the hostel
 	Landmark     string `json:"landmark,omitempty"`
@@ -67,61 +67,61 @@ type Letter struct {
 	Text   string `json:"text,omitempty"`
 
 	// Bookings holds emails to a host, each about one booking, without To, Name and StudentName.
-	Bookings []Letter `json:"bookings,omitempty"`
+	Bookings []Email  `json:"bookings,omitempty"`
 	Alarms   []Alarm  `json:"alarms,omitempty"`
 	Lines    []string `json:"lines,omitempty"`
 }
 
-func (l *Letter) ForgetStudent() {
-	l.StudentName, l.StudentPhone = GoneName, ""
+func (l *Email) ForgetStudent() {
+	l.StudentName, l.StudentPhone = DeletedName, ""
 	for i := range l.Bookings {
 		l.Bookings[i].StudentPhone = ""
 	}
 }
 
 // HasLink reports whether emails of this kind contain a link. Its token is deleted with the email.
-func (k LetterKind) HasLink() bool { return k.LinkLifetime() > 0 }
+func (k EmailKind) HasLink() bool { return k.LinkLifetime() > 0 }
 
 // LinkLifetime returns how long the link in emails of this kind works, or 0 without a link.
-func (k LetterKind) LinkLifetime() time.Duration {
+func (k EmailKind) LinkLifetime() time.Duration {
 	switch k {
-	case LetterVerifyEmail, LetterEmailChange:
-		return LinkLives
-	case LetterResetPassword:
-		return ResetLives
+	case EmailVerification, EmailAddressChange:
+		return LinkLifetime
+	case EmailPasswordReset:
+		return ResetLinkLifetime
 	}
 	return 0
 }
 
-const LinkLives = 24 * time.Hour
+const LinkLifetime = 24 * time.Hour
 
-const ResetLives = time.Hour
+const ResetLinkLifetime = time.Hour
 
 // ToHost reports whether emails of this kind go to a host. They contain a student's name.
-func (k LetterKind) ToHost() bool {
-	return k == LetterHostConfirmed || k == LetterHostCancelled || k == LetterHostRoomChanged || k == LetterHostSummary
+func (k EmailKind) ToHost() bool {
+	return k == EmailHostConfirmed || k == EmailHostCancelled || k == EmailHostRoomChanged || k == EmailHostSummary
 }
 
-// HostLettersApart is the minimum time between two emails to a host about one student.
-const HostLettersApart = time.Hour
+// HostEmailInterval is the minimum time between two emails to a host about one student.
+const HostEmailInterval = time.Hour
 
-// CombineHostLetters combines emails to one host about one student into one email with the last state of each booking.
+// CombineHostEmails combines emails to one host about one student into one email with the last state of each booking.
 // emails must not be empty. The result has the recipient and the student's name of the last one.
-func CombineHostLetters(emails []Letter) Letter {
-	var bookings []Letter
+func CombineHostEmails(emails []Email) Email {
+	var bookings []Email
 	for _, l := range emails {
 		parts := l.Bookings
-		if l.Kind != LetterHostSummary {
-			parts = []Letter{l}
+		if l.Kind != EmailHostSummary {
+			parts = []Email{l}
 		}
 		for _, b := range parts {
-			at := slices.IndexFunc(bookings, func(known Letter) bool { return known.Code == b.Code })
+			at := slices.IndexFunc(bookings, func(known Email) bool { return known.Code == b.Code })
 			switch {
 			case at < 0:
 				bookings = append(bookings, b)
-			case b.Kind == LetterHostCancelled:
+			case b.Kind == EmailHostCancelled:
 				bookings[at] = b
-			case b.Kind == LetterHostRoomChanged: // keep FromLabel: the host does not know the room in between
+			case b.Kind == EmailHostRoomChanged: // keep FromLabel: the host does not know the room in between
 				bookings[at].RoomLabel, bookings[at].NumberIn = b.RoomLabel, b.NumberIn
 				bookings[at].Month, bookings[at].Terms = b.Month, b.Terms
 			}
@@ -136,7 +136,7 @@ func CombineHostLetters(emails []Letter) Letter {
 	for i := range bookings { // the summary has To and the names
 		bookings[i].To, bookings[i].Name, bookings[i].StudentName = "", "", ""
 	}
-	return Letter{
-		Kind: LetterHostSummary, To: last.To, Name: last.Name, StudentName: last.StudentName, Bookings: bookings,
+	return Email{
+		Kind: EmailHostSummary, To: last.To, Name: last.Name, StudentName: last.StudentName, Bookings: bookings,
 	}
 }

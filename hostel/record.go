@@ -22,7 +22,7 @@ type History struct {
 func (r Record) StudentName() string { return NameAtConfirmation(r.Booking, r.Student) }
 
 func (r Record) MaskedName() string {
-	if r.Student.Gone() {
+	if r.Student.Deleted() {
 		return r.Student.Name
 	}
 	return MaskedName(r.StudentName())
@@ -31,7 +31,7 @@ func (r Record) MaskedName() string {
 // NameAtConfirmation returns the student's name at the confirmation of the booking. It returns the present name before the
 // confirmation, and after the account was deleted.
 func NameAtConfirmation(b Booking, s Student) string {
-	if b.StudentName == "" || s.Gone() {
+	if b.StudentName == "" || s.Deleted() {
 		return s.Name
 	}
 	return b.StudentName

@@ -8,7 +8,7 @@ import (
 )
 
 func TestABookingKeepsTheNameOfItsConfirmation(t *testing.T) {
-	gone := hostel.Account{Name: hostel.GoneName, DeletedAt: time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)}
+	gone := hostel.Account{Name: hostel.DeletedName, DeletedAt: time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)}
 	for name, c := range map[string]struct {
 		onBooking    string
 		student      hostel.Account
@@ -16,7 +16,7 @@ func TestABookingKeepsTheNameOfItsConfirmation(t *testing.T) {
 	}{
 		"before the confirmation": {"", hostel.Account{Name: "Ama Mensah"}, "Ama Mensah", "A••• M•••"},
 		"after a change of name":  {"Ama Mensah", hostel.Account{Name: "Esi Owusu"}, "Ama Mensah", "A••• M•••"},
-		"after the deletion":      {"Ama Mensah", gone, hostel.GoneName, hostel.GoneName},
+		"after the deletion":      {"Ama Mensah", gone, hostel.DeletedName, hostel.DeletedName},
 	} {
 		t.Run(name, func(t *testing.T) {
 			r := hostel.Record{Booking: hostel.Booking{StudentName: c.onBooking}}

@@ -69,10 +69,10 @@ func IsClean(s string) bool {
 // ErrUnknownStudent reports that the account does not exist or was deleted.
 var ErrUnknownStudent = NewProblem(NotFound, "unknown_student", "We do not know this account.")
 
-const GoneName = "(account deleted)"
+const DeletedName = "(account deleted)"
 
-// Gone reports whether the account was deleted. Its id stays in the ledger; its name becomes GoneName.
-func (a *Account) Gone() bool { return !a.DeletedAt.IsZero() }
+// Deleted reports whether the account was deleted. Its id stays in the ledger; its name becomes DeletedName.
+func (a *Account) Deleted() bool { return !a.DeletedAt.IsZero() }
 
 // ErrNotStudent refuses an account without the role of a student.
 var ErrNotStudent = NewProblem(Forbidden, "not_student", "Only the account of a student can book a bed.")

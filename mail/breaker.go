@@ -60,7 +60,7 @@ func (s *serverState) judge(m outbox.Message, failure error, now time.Time) (o o
 		o.Pause, o.Channel = breakerPause, errUnusable
 	case !s.atFault(m, rejection, now):
 		if o.Permanent = rejection.permanent; !m.NextTry(o, now).Dead.IsZero() {
-			delete(s.refused, m.Letter.To)
+			delete(s.refused, m.Email.To)
 		}
 		return o, false
 	case rejection.serverFault:
@@ -86,7 +86,7 @@ func (s *serverState) atFault(m outbox.Message, r *Rejection, now time.Time) boo
 	}
 	maps.DeleteFunc(s.refused, func(_ string, known outbox.Message) bool { return known.Stale(now) })
 	if m.Attempts == 0 && len(s.refused) < suspectAfter {
-		s.refused[m.Letter.To] = m
+		s.refused[m.Email.To] = m
 	}
 	if !r.serverFault && len(s.refused) < suspectAfter {
 		return false

@@ -59,7 +59,7 @@ type emailData struct {
 }
 
 func (w *Writer) data(q outbox.Message) emailData {
-	l := q.Letter
+	l := q.Email
 	f := emailData{
 		Name:         personName(l.Name, "there"),
 		Student:      personName(l.StudentName, "a student"),
@@ -89,7 +89,7 @@ func (w *Writer) data(q outbox.Message) emailData {
 		Support:      w.letterhead.SupportEmail,
 		Phone:        w.letterhead.SupportPhone,
 	}
-	if l.Kind == hostel.LetterSupportMessage {
+	if l.Kind == hostel.EmailSupportMessage {
 		f.Sender, f.Page, f.Support = label(l.Sender), label(l.Page), ""
 		for line := range strings.Lines(l.Text) {
 			f.Lines = append(f.Lines, singleLine(line))
@@ -113,22 +113,22 @@ func (w *Writer) data(q outbox.Message) emailData {
 		}
 	}
 	switch l.Kind {
-	case hostel.LetterBookingCancelled, hostel.LetterHostCancelled:
+	case hostel.EmailBookingCancelled, hostel.EmailHostCancelled:
 		f.PaidLabel, f.Cancelled = "To refund", true
 		if l.Returned {
 			f.PaidLabel = "Returned"
 		}
-	case hostel.LetterRoomChanged, hostel.LetterHostRoomChanged:
+	case hostel.EmailRoomChanged, hostel.EmailHostRoomChanged:
 		if l.FromNumberIn > 0 {
-			f.From = roomText(hostel.Letter{RoomLabel: l.FromLabel, NumberIn: l.FromNumberIn})
+			f.From = roomText(hostel.Email{RoomLabel: l.FromLabel, NumberIn: l.FromNumberIn})
 		}
-	case hostel.LetterRefundDue, hostel.LetterRefundFailed:
+	case hostel.EmailRefundDue, hostel.EmailRefundFailed:
 		f.PaidLabel = "To refund"
-	case hostel.LetterRefunded:
+	case hostel.EmailRefunded:
 		f.PaidLabel = "Refunded"
 	}
 	switch l.Kind {
-	case hostel.LetterRefundDue, hostel.LetterRefundFailed, hostel.LetterRefunded:
+	case hostel.EmailRefundDue, hostel.EmailRefundFailed, hostel.EmailRefunded:
 		f.Code = "" // the payment belongs to no booking
 	}
 	if f.Code != "" {
@@ -137,7 +137,7 @@ func (w *Writer) data(q outbox.Message) emailData {
 	}
 	for _, b := range l.Bookings {
 		b.StudentName = l.StudentName
-		f.Bookings = append(f.Bookings, w.data(outbox.Message{Letter: b, QueuedAt: q.QueuedAt}))
+		f.Bookings = append(f.Bookings, w.data(outbox.Message{Email: b, QueuedAt: q.QueuedAt}))
 	}
 	for _, a := range l.Alarms {
 		f.Alarms = append(f.Alarms, alarmData{
@@ -162,7 +162,7 @@ type alarmData struct {
 }
 
 // roomText names a room type as students do: "Standard, 2 in a room".
-func roomText(l hostel.Letter) string {
+func roomText(l hostel.Email) string {
 	kind := label(l.RoomLabel)
 	if kind == "" {
 		kind = "Standard" // R37

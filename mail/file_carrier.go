@@ -14,7 +14,7 @@ import (
 	"github.com/natefinch/atomic"
 )
 
-// maxListed is the greatest number of emails that Letters returns.
+// maxListed is the greatest number of emails that Emails returns.
 const maxListed = 500
 
 // FileCarrier is a transport that writes each email to an .eml file, for demo mode and machines without a mail server.
@@ -46,8 +46,8 @@ func (f *FileCarrier) Carry(ctx context.Context, m *Message) error {
 	return nil
 }
 
-// Letters returns the folder's newest 500 emails, the newest first. It skips and logs other files.
-func (f *FileCarrier) Letters() ([]Received, error) {
+// Emails returns the folder's newest 500 emails, the newest first. It skips and logs other files.
+func (f *FileCarrier) Emails() ([]Received, error) {
 	entries, err := os.ReadDir(f.dir)
 	if err != nil {
 		return nil, err

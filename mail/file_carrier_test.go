@@ -23,7 +23,7 @@ func TestTheFolderReturnsTheDeliveredEmails(t *testing.T) {
 			must.Do(t, folder.Carry(t.Context(), compose(t, q)))
 		}
 	}
-	emails, err := folder.Letters()
+	emails, err := folder.Emails()
 	must.Do(t, err)
 	if len(emails) != len(kinds) {
 		t.Fatalf("%d emails, want %d", len(emails), len(kinds))
@@ -59,12 +59,12 @@ func TestABrokenFileDoesNotHideEmails(t *testing.T) {
 		".email-1": "half"} {
 		must.Do(t, os.WriteFile(filepath.Join(folder.dir, name), []byte(text), 0o600))
 	}
-	if emails, err := folder.Letters(); err != nil || emails == nil || len(emails) != 0 {
+	if emails, err := folder.Emails(); err != nil || emails == nil || len(emails) != 0 {
 		t.Errorf("an empty folder lists %v, %v", emails, err)
 	}
-	m := compose(t, queuedEmail(hostel.LetterVerifyEmail))
+	m := compose(t, queuedEmail(hostel.EmailVerification))
 	must.Do(t, folder.Carry(t.Context(), m))
-	if emails, err := folder.Letters(); err != nil || len(emails) != 1 {
+	if emails, err := folder.Emails(); err != nil || len(emails) != 1 {
 		t.Errorf("%d emails, %v; want 1", len(emails), err)
 	}
 }

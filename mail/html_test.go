@@ -86,8 +86,8 @@ func TestEmailsWorkInEveryMailProgram(t *testing.T) {
 			t.Errorf("%s: the address of the button is not visible", kind)
 		}
 	}
-	q := queuedEmail(hostel.LetterHostCancelled)
-	q.Letter.HostelName = strings.Repeat("x", 500)
+	q := queuedEmail(hostel.EmailHostCancelled)
+	q.Email.HostelName = strings.Repeat("x", 500)
 	if m, err := writer(t).Compose(q); err != nil || !strings.Contains(m.Text, strings.Repeat("x", maxLabel)+"…") ||
 		strings.Contains(m.HTML, strings.Repeat("x", maxLabel+1)) {
 		t.Errorf("a very long name is not shortened (%v):\n%s", err, m.Text)

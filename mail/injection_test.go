@@ -32,10 +32,10 @@ var injections = []string{
 }
 
 // composeWith composes an email with text in every field that a person typed. It also returns the raw MIME message.
-func composeWith(t *testing.T, kind hostel.LetterKind, text string) (*Message, string) {
+func composeWith(t *testing.T, kind hostel.EmailKind, text string) (*Message, string) {
 	t.Helper()
 	q := queuedEmail(kind)
-	l := &q.Letter
+	l := &q.Email
 	l.Name, l.StudentName, l.HostelName, l.RoomLabel, l.Reference, l.Code = text, text, text, text, text, text
 	l.Token, l.HostelSlug = text, text
 	l.Sender, l.Page, l.Text = text, text, text
@@ -129,7 +129,7 @@ func TestOnlyAPlainAddressIsAccepted(t *testing.T) {
 		t.Run(fmt.Sprintf("%.40q", to), func(t *testing.T) {
 			for _, kind := range kinds {
 				q := queuedEmail(kind)
-				q.Letter.To = to
+				q.Email.To = to
 				if m, err := writer(t).Compose(q); err == nil {
 					t.Errorf("%s to %.60q is composed, to %v", kind, to, m.To)
 				}
@@ -159,9 +159,9 @@ func TestANameCannotCarryALink(t *testing.T) {
 			}
 		})
 	}
-	for _, kind := range []hostel.LetterKind{hostel.LetterVerifyEmail, hostel.LetterHostConfirmed} {
+	for _, kind := range []hostel.EmailKind{hostel.EmailVerification, hostel.EmailHostConfirmed} {
 		q := queuedEmail(kind)
-		q.Letter.Name, q.Letter.StudentName = "Free data: http://evil.example/x", "Win at evil.example/x"
+		q.Email.Name, q.Email.StudentName = "Free data: http://evil.example/x", "Win at evil.example/x"
 		m := compose(t, q)
 		if strings.Contains(m.Text, "evil.example") || strings.Contains(m.HTML, "evil.example") {
 			t.Errorf("%s: a name added a link to an email", kind)

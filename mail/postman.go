@@ -41,7 +41,7 @@ func (p *Postman) Carry(ctx context.Context, m outbox.Message) outbox.Outcome {
 	}
 	failure, now := p.transport.Carry(ctx, message), time.Now()
 	o, alarm := p.server.judge(m, failure, now)
-	log := p.log.With("email_id", m.ID, "kind", string(m.Letter.Kind), "error", failure, "next", now.Add(o.Pause))
+	log := p.log.With("email_id", m.ID, "kind", string(m.Email.Kind), "error", failure, "next", now.Add(o.Pause))
 	switch {
 	case alarm:
 		log.ErrorContext(ctx, "emails wait: check the mail server", "alarm", true)

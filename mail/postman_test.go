@@ -23,7 +23,7 @@ type transportFunc func(ctx context.Context, m *Message) error
 func (f transportFunc) Carry(ctx context.Context, m *Message) error { return f(ctx, m) }
 
 // lastingKinds are the kinds of emails without a link, which never expire.
-var lastingKinds = slices.DeleteFunc(slices.Clone(kinds), hostel.LetterKind.HasLink)
+var lastingKinds = slices.DeleteFunc(slices.Clone(kinds), hostel.EmailKind.HasLink)
 
 func manyEmails(n int, at time.Time) []outbox.Message {
 	emails := make([]outbox.Message, n)
@@ -45,7 +45,7 @@ func newWorker(t *testing.T, queue outbox.Queue, carry Transport, log io.Writer)
 func TestAnInvalidEmailDoesNotDelayOthers(t *testing.T) {
 	box := &outboxtest.Queue{}
 	emails := manyEmails(4, start)
-	emails[0].Letter.To = "no address"
+	emails[0].Email.To = "no address"
 	box.Add(emails...)
 	w := newWorker(t, box, transportFunc(func(context.Context, *Message) error { return nil }), io.Discard)
 	must.Do(t, outboxtest.RunRounds(t.Context(), w, start))

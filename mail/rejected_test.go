@@ -58,7 +58,7 @@ func (c *postmanFixture) queue(word string, n int) {
 	emails := manyEmails(n, time.Now())
 	for i := range emails {
 		emails[i].ID = fmt.Sprintf("%s-%d", word, i)
-		emails[i].Letter.To = emails[i].ID + "@example.com"
+		emails[i].Email.To = emails[i].ID + "@example.com"
 	}
 	c.box.Add(emails...)
 }
@@ -228,11 +228,11 @@ func TestManyBadAddressesDoNotDelayOthers(t *testing.T) {
 }
 
 func TestAnEmailWithAnExpiredLinkIsNotSent(t *testing.T) {
-	for late, sent := range map[time.Duration]bool{hostel.ResetLives - time.Millisecond: true,
-		hostel.ResetLives: false} {
+	for late, sent := range map[time.Duration]bool{hostel.ResetLinkLifetime - time.Millisecond: true,
+		hostel.ResetLinkLifetime: false} {
 		t.Run(fmt.Sprint(late), func(t *testing.T) {
 			inBubble(t, func(string) error { return nil }, func(c *postmanFixture) {
-				q := queuedEmail(hostel.LetterResetPassword)
+				q := queuedEmail(hostel.EmailPasswordReset)
 				q.QueuedAt = c.start
 				c.box.Add(q)
 				time.Sleep(late)
@@ -256,7 +256,7 @@ func TestAnUnsentEmailDoesNotUseUpTheTry(t *testing.T) {
 	failure := errDown
 	inBubble(t, func(string) error { return failure }, func(c *postmanFixture) {
 		for i := range 100 {
-			q := queuedEmail(hostel.LetterResetPassword)
+			q := queuedEmail(hostel.EmailPasswordReset)
 			q.ID, q.QueuedAt = fmt.Sprintf("reset-%d", i), c.start
 			c.box.Add(q)
 		}

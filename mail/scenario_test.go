@@ -62,7 +62,7 @@ func (s *scenario) queue(n int, at time.Time) {
 	must.Do(s.t, err)
 	for range n {
 		i := len(s.emails)
-		l := queuedEmail(kinds[i%len(kinds)]).Letter
+		l := queuedEmail(kinds[i%len(kinds)]).Email
 		id := fmt.Sprintf("email-%d", i)
 		l.To = id + "@example.com"
 		_, err := tx.Exec(`insert into outbox
@@ -113,7 +113,7 @@ func (s *scenario) problems() (problems []string) {
 	for _, u := range unsent {
 		if u.Reason == outbox.StaleReason {
 			s.expired = append(s.expired, u.ID)
-			email := outbox.Message{Letter: hostel.Letter{Kind: u.Kind}, QueuedAt: u.QueuedAt}
+			email := outbox.Message{Email: hostel.Email{Kind: u.Kind}, QueuedAt: u.QueuedAt}
 			if !email.Stale(u.DeadAt) || strings.Contains(doctor, u.ID+" ") {
 				problems = append(problems, fmt.Sprintf("%s, queued at %s, was dropped at %s; the doctor reports:\n%s",
 					u.ID, u.QueuedAt, u.DeadAt, doctor))

@@ -178,7 +178,7 @@ func (d *delivery) Rcpt(to string, _ *smtp.RcptOptions) error {
 func (d *delivery) Data(r io.Reader) error {
 	s := d.server
 	if d.behaviour == breaksOff {
-		half := make([]byte, 600) // the headers and a part of the text
+		half := make([]byte, 600)                       // the headers and a part of the text
 		if _, err := io.ReadFull(r, half); err == nil { // another delivery may have stopped the server
 			s.note(d, half, nil)
 		}

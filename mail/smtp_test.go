@@ -16,7 +16,7 @@ import (
 
 func email(t *testing.T) *Message {
 	t.Helper()
-	return compose(t, queuedEmail(hostel.LetterBookingConfirmed))
+	return compose(t, queuedEmail(hostel.EmailBookingConfirmed))
 }
 
 func TestEmailsArriveOverSMTP(t *testing.T) {

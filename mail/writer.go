@@ -22,21 +22,21 @@ import (
 //go:embed templates/*.txt templates/*.html
 var templates embed.FS
 
-var kinds = []hostel.LetterKind{
-	hostel.LetterVerifyEmail, hostel.LetterResetPassword, hostel.LetterPasswordChanged,
-	hostel.LetterEmailChange, hostel.LetterEmailChanged, hostel.LetterAccountExists,
-	hostel.LetterAccountDeleted, hostel.LetterBookingConfirmed, hostel.LetterHostConfirmed, hostel.LetterRefundDue,
-	hostel.LetterBookingCancelled, hostel.LetterHostCancelled, hostel.LetterHostSummary,
-	hostel.LetterRoomChanged, hostel.LetterHostRoomChanged,
-	hostel.LetterAlarms, hostel.LetterDigest, hostel.LetterSupportMessage,
-	hostel.LetterRefunded, hostel.LetterRefundFailed,
+var kinds = []hostel.EmailKind{
+	hostel.EmailVerification, hostel.EmailPasswordReset, hostel.EmailPasswordChanged,
+	hostel.EmailAddressChange, hostel.EmailAddressChanged, hostel.EmailAccountExists,
+	hostel.EmailAccountDeleted, hostel.EmailBookingConfirmed, hostel.EmailHostConfirmed, hostel.EmailRefundDue,
+	hostel.EmailBookingCancelled, hostel.EmailHostCancelled, hostel.EmailHostSummary,
+	hostel.EmailRoomChanged, hostel.EmailHostRoomChanged,
+	hostel.EmailAlarms, hostel.EmailDigest, hostel.EmailSupportMessage,
+	hostel.EmailRefunded, hostel.EmailRefundFailed,
 }
 
 // idPattern matches valid outbox ids. An id is part of a Message-ID and of a file name.
 var idPattern = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$`)
 
-// Letterhead holds the values that all emails share.
-type Letterhead struct {
+// Settings holds the values that all emails share.
+type Settings struct {
 	SiteURL      string // every link begins with it
 	From         string // "Efie <hello@…>"
 	SupportEmail string
@@ -45,14 +45,14 @@ type Letterhead struct {
 
 // Writer composes the messages of queued emails.
 type Writer struct {
-	letterhead Letterhead
+	letterhead Settings
 	site       string
 	host       string
 	from       mail.Address
 }
 
 // NewWriter returns a writer. Its error names the invalid setting.
-func NewWriter(head Letterhead) (*Writer, error) {
+func NewWriter(head Settings) (*Writer, error) {
 	site, err := url.Parse(head.SiteURL)
 	if err != nil || site.Hostname() == "" || (site.Scheme != "http" && site.Scheme != "https") {
 		return nil, fmt.Errorf("SITE_URL must be http(s)://host, but is %q", head.SiteURL)
@@ -70,7 +70,7 @@ func NewWriter(head Letterhead) (*Writer, error) {
 }
 
 // templatesOf parses the templates of one kind of email. Parsing all kinds would slow the start by a tenth.
-func templatesOf(kind hostel.LetterKind) (plain *text.Template, rich *html.Template, err error) {
+func templatesOf(kind hostel.EmailKind) (plain *text.Template, rich *html.Template, err error) {
 	plain, err = text.ParseFS(templates, "templates/layout.txt", "templates/"+string(kind)+".txt")
 	if err != nil {
 		return nil, nil, err
@@ -96,14 +96,14 @@ func (w *Writer) Compose(q outbox.Message) (*Message, error) {
 	if !idPattern.MatchString(q.ID) {
 		return nil, errors.New("the id cannot be part of a Message-ID")
 	}
-	if !slices.Contains(kinds, q.Letter.Kind) {
-		return nil, fmt.Errorf("unknown kind of email %q", q.Letter.Kind)
+	if !slices.Contains(kinds, q.Email.Kind) {
+		return nil, fmt.Errorf("unknown kind of email %q", q.Email.Kind)
 	}
-	plain, rich, err := templatesOf(q.Letter.Kind)
+	plain, rich, err := templatesOf(q.Email.Kind)
 	if err != nil {
-		return nil, fmt.Errorf("template of %s: %w", q.Letter.Kind, err)
+		return nil, fmt.Errorf("template of %s: %w", q.Email.Kind, err)
 	}
-	to, err := plainAddress(q.Letter.To)
+	to, err := plainAddress(q.Email.To)
 	if err != nil {
 		return nil, fmt.Errorf("recipient: %w", err)
 	}
@@ -117,15 +117,15 @@ func (w *Writer) Compose(q outbox.Message) (*Message, error) {
 	first, _, _ := strings.Cut(words.String(), "\n")
 	data.Preview = strings.TrimRight(first, ":.") + "."
 	if err := errors.Join(err, rich.ExecuteTemplate(&page, "layout.html", data)); err != nil {
-		return nil, fmt.Errorf("template of %s failed", q.Letter.Kind)
+		return nil, fmt.Errorf("template of %s failed", q.Email.Kind)
 	}
 	replyTo := w.letterhead.SupportEmail
-	if sender, err := plainAddress(q.Letter.Sender); err == nil {
+	if sender, err := plainAddress(q.Email.Sender); err == nil {
 		replyTo = sender
 	}
 	return &Message{
 		ID: q.ID, Host: w.host, From: w.from, ReplyTo: replyTo,
-		To:      mail.Address{Name: personName(q.Letter.Name, ""), Address: to},
+		To:      mail.Address{Name: personName(q.Email.Name, ""), Address: to},
 		Subject: singleLine(subject.String()), Date: q.QueuedAt.UTC(),
 		Text: strings.TrimSpace(body.String()) + "\n", HTML: page.String(),
 	}, nil

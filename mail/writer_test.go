@@ -16,7 +16,7 @@ import (
 
 func writer(t *testing.T) *Writer {
 	t.Helper()
-	w, err := NewWriter(Letterhead{
+	w, err := NewWriter(Settings{
 		SiteURL: "https://efie.example:8443/", From: "Efie <hello@efie.example>",
 		SupportEmail: "help@efie.example", SupportPhone: "+233 20 123 4567",
 	})
@@ -32,10 +32,10 @@ func compose(t *testing.T, q outbox.Message) *Message {
 	return m
 }
 
-func queuedEmail(kind hostel.LetterKind) outbox.Message {
+func queuedEmail(kind hostel.EmailKind) outbox.Message {
 	return outbox.Message{
 		ID: "01JD-" + string(kind), QueuedAt: time.Date(2026, 9, 1, 8, 30, 0, 0, time.UTC),
-		Letter: hostel.Letter{
+		Email: hostel.Email{
 			Kind: kind, To: "ama@example.com", Name: "Ama Serwaa", Token: "t0k-en_1", StudentName: "Ama Serwaa",
 			HostelName: "Adom & Sons Hostel", HostelSlug: "adom-sons", RoomLabel: "Standard", NumberIn: 2,
 			FromLabel: "Loft", FromNumberIn: 4, Paid: hostel.Cedis(450), Reference: "EF-7K2M", Code: "K7Q2M",
@@ -62,7 +62,7 @@ func TestEveryEmailMatchesItsGoldenFile(t *testing.T) {
 			m := compose(t, queuedEmail(kind))
 			must.Golden(t, string(kind)+".golden", golden(m))
 			q := queuedEmail(kind)
-			q.Letter = hostel.Letter{Kind: kind, To: q.Letter.To} // as an older version queued it
+			q.Email = hostel.Email{Kind: kind, To: q.Email.To} // as an older version queued it
 			bare := compose(t, q)
 			for _, part := range []string{m.Text, m.HTML, bare.Text, bare.HTML} {
 				for _, hole := range []string{"<no value>", "ZgotmplZ", "{{"} {
@@ -86,42 +86,42 @@ func TestSpecialEmailsMatchTheirGoldenFiles(t *testing.T) {
 		{Name: "Cleaning", Amount: hostel.Cedis(30), Per: hostel.PerSemester},
 		{Name: "Deposit", Amount: hostel.Cedis(200), Per: hostel.PerStay, Refundable: true},
 	}}
-	cost := func(l *hostel.Letter) {
+	cost := func(l *hostel.Email) {
 		l.Month, l.Terms = hostel.Cedis(450), terms
 		l.PaidOn, l.Leaves = time.Date(2026, 11, 24, 9, 0, 0, 0, time.UTC), time.Date(2027, 7, 31, 0, 0, 0, 0, time.UTC)
 	}
-	support := hostel.Letter{Kind: hostel.LetterSupportMessage, To: "help@efie.example", Page: "report-issue",
+	support := hostel.Email{Kind: hostel.EmailSupportMessage, To: "help@efie.example", Page: "report-issue",
 		Reference: "EFIE-1", Text: "My <b>bed</b>\n\nis gone.\u202e"}
-	booked, changed := queuedEmail(hostel.LetterHostConfirmed).Letter, queuedEmail(hostel.LetterHostRoomChanged).Letter
-	cancelled, other := queuedEmail(hostel.LetterHostCancelled).Letter, booked
+	booked, changed := queuedEmail(hostel.EmailHostConfirmed).Email, queuedEmail(hostel.EmailHostRoomChanged).Email
+	cancelled, other := queuedEmail(hostel.EmailHostCancelled).Email, booked
 	cancelled.Code, other.Code = "K7Q2MBBB", "K7Q2MCCC"
 	for name, c := range map[string]struct {
-		kind   hostel.LetterKind
-		change func(l *hostel.Letter)
+		kind   hostel.EmailKind
+		change func(l *hostel.Email)
 	}{
-		"support-email":     {support.Kind, func(l *hostel.Letter) { *l = support; l.Sender = "ama@example.com" }},
-		"support-phone":     {support.Kind, func(l *hostel.Letter) { *l = support; l.Sender = "024 123 4567" }},
-		"refund-due-price":  {hostel.LetterRefundDue, func(l *hostel.Letter) { l.Refused = booking.ErrPriceRose.Code }},
-		"refund-due-twice":  {hostel.LetterRefundDue, func(l *hostel.Letter) { l.Twice = true }},
-		"cancelled-after":   {hostel.LetterBookingCancelled, func(l *hostel.Letter) { l.Returned = true }},
-		"confirmed-cost":    {hostel.LetterBookingConfirmed, cost},
-		"host-cost":         {hostel.LetterHostConfirmed, cost},
-		"room-changed-cost": {hostel.LetterRoomChanged, cost},
-		"host-changed-cost": {hostel.LetterHostRoomChanged, cost},
-		"month-only":        {hostel.LetterBookingConfirmed, func(l *hostel.Letter) { l.Month = hostel.Cedis(450) }},
-		"no-hostel": {hostel.LetterBookingConfirmed, func(l *hostel.Letter) {
+		"support-email":     {support.Kind, func(l *hostel.Email) { *l = support; l.Sender = "ama@example.com" }},
+		"support-phone":     {support.Kind, func(l *hostel.Email) { *l = support; l.Sender = "024 123 4567" }},
+		"refund-due-price":  {hostel.EmailRefundDue, func(l *hostel.Email) { l.Refused = booking.ErrPriceRose.Code }},
+		"refund-due-twice":  {hostel.EmailRefundDue, func(l *hostel.Email) { l.Twice = true }},
+		"cancelled-after":   {hostel.EmailBookingCancelled, func(l *hostel.Email) { l.Returned = true }},
+		"confirmed-cost":    {hostel.EmailBookingConfirmed, cost},
+		"host-cost":         {hostel.EmailHostConfirmed, cost},
+		"room-changed-cost": {hostel.EmailRoomChanged, cost},
+		"host-changed-cost": {hostel.EmailHostRoomChanged, cost},
+		"month-only":        {hostel.EmailBookingConfirmed, func(l *hostel.Email) { l.Month = hostel.Cedis(450) }},
+		"no-hostel": {hostel.EmailBookingConfirmed, func(l *hostel.Email) {
 			l.HostelName, l.HostelSlug, l.RoomLabel, l.NumberIn, l.Name = "", "", "", 0, ""
 		}},
-		"host-summary": {hostel.LetterHostSummary, func(l *hostel.Letter) {
-			*l = hostel.CombineHostLetters([]hostel.Letter{booked, cancelled})
+		"host-summary": {hostel.EmailHostSummary, func(l *hostel.Email) {
+			*l = hostel.CombineHostEmails([]hostel.Email{booked, cancelled})
 		}},
-		"host-summary-change": {hostel.LetterHostSummary, func(l *hostel.Letter) {
-			*l = hostel.CombineHostLetters([]hostel.Letter{changed, other})
+		"host-summary-change": {hostel.EmailHostSummary, func(l *hostel.Email) {
+			*l = hostel.CombineHostEmails([]hostel.Email{changed, other})
 		}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			q := queuedEmail(c.kind)
-			c.change(&q.Letter)
+			c.change(&q.Email)
 			must.Golden(t, "special-"+name+".golden", golden(compose(t, q)))
 		})
 	}
@@ -129,21 +129,21 @@ func TestSpecialEmailsMatchTheirGoldenFiles(t *testing.T) {
 
 // The host has not yet been informed of the booking. The email has its last room and its last terms.
 func TestAHostGetsOneEmailAboutAChange(t *testing.T) {
-	booked, changed := queuedEmail(hostel.LetterHostConfirmed).Letter, queuedEmail(hostel.LetterHostRoomChanged).Letter
+	booked, changed := queuedEmail(hostel.EmailHostConfirmed).Email, queuedEmail(hostel.EmailHostRoomChanged).Email
 	changed.RoomLabel, changed.NumberIn, changed.Month, changed.Terms.Stay = "Annexe", 3, hostel.Cedis(410), 18
-	one := hostel.CombineHostLetters([]hostel.Letter{booked, changed})
-	if one.Kind != hostel.LetterHostConfirmed || one.RoomLabel != "Annexe" || one.NumberIn != 3 ||
+	one := hostel.CombineHostEmails([]hostel.Email{booked, changed})
+	if one.Kind != hostel.EmailHostConfirmed || one.RoomLabel != "Annexe" || one.NumberIn != 3 ||
 		one.Month != hostel.Cedis(410) || one.Terms.Stay != 18 {
 		t.Errorf("the first email about the booking is %+v", one)
 	}
-	cancelled := queuedEmail(hostel.LetterHostCancelled).Letter
-	if one := hostel.CombineHostLetters([]hostel.Letter{changed, cancelled}); one.Kind != hostel.LetterHostCancelled {
+	cancelled := queuedEmail(hostel.EmailHostCancelled).Email
+	if one := hostel.CombineHostEmails([]hostel.Email{changed, cancelled}); one.Kind != hostel.EmailHostCancelled {
 		t.Errorf("the email about the cancelled booking is %+v", one)
 	}
 }
 
 func TestTheMessageIDIsStable(t *testing.T) {
-	q := queuedEmail(hostel.LetterBookingConfirmed)
+	q := queuedEmail(hostel.EmailBookingConfirmed)
 	first := compose(t, q)
 	q.Attempts++
 	must.Equal(t, "the email of the second try", compose(t, q), first)
@@ -160,37 +160,37 @@ func TestTheMessageIDIsStable(t *testing.T) {
 
 func TestInvalidEmailsAreNotComposed(t *testing.T) {
 	for what, spoil := range map[string]func(*outbox.Message){
-		"unknown kind":     func(q *outbox.Message) { q.Letter.Kind = "unknown" },
-		"no recipient":     func(q *outbox.Message) { q.Letter.To = "" },
-		"second recipient": func(q *outbox.Message) { q.Letter.To = "a@example.com, b@example.com" },
-		"header in to":     func(q *outbox.Message) { q.Letter.To = "a@example.com\r\nBcc: b@example.com" },
-		"named recipient":  func(q *outbox.Message) { q.Letter.To = "B <b@example.com>" },
+		"unknown kind":     func(q *outbox.Message) { q.Email.Kind = "unknown" },
+		"no recipient":     func(q *outbox.Message) { q.Email.To = "" },
+		"second recipient": func(q *outbox.Message) { q.Email.To = "a@example.com, b@example.com" },
+		"header in to":     func(q *outbox.Message) { q.Email.To = "a@example.com\r\nBcc: b@example.com" },
+		"named recipient":  func(q *outbox.Message) { q.Email.To = "B <b@example.com>" },
 		"path as id":       func(q *outbox.Message) { q.ID = "../../etc/passwd" },
 		"header in id":     func(q *outbox.Message) { q.ID = "1\r\nBcc: b@example.com" },
 		"no id":            func(q *outbox.Message) { q.ID = "" },
 	} {
 		t.Run(what, func(t *testing.T) {
-			q := queuedEmail(hostel.LetterVerifyEmail)
+			q := queuedEmail(hostel.EmailVerification)
 			spoil(&q)
 			_, err := writer(t).Compose(q)
 			if err == nil {
 				t.Errorf("%s: composed", what)
-			} else if strings.Contains(err.Error(), "example.com") || strings.Contains(err.Error(), q.Letter.Token) {
+			} else if strings.Contains(err.Error(), "example.com") || strings.Contains(err.Error(), q.Email.Token) {
 				t.Errorf("%s: the error contains private data: %v", what, err)
 			}
 		})
 	}
 }
 
-func TestTheErrorNamesTheInvalidSettingOfTheLetterhead(t *testing.T) {
-	good := Letterhead{SiteURL: "http://localhost:8080", From: "Efie <hello@localhost>", SupportEmail: "help@localhost"}
+func TestTheErrorNamesTheInvalidSettingOfEmails(t *testing.T) {
+	good := Settings{SiteURL: "http://localhost:8080", From: "Efie <hello@localhost>", SupportEmail: "help@localhost"}
 	if _, err := NewWriter(good); err != nil {
 		t.Errorf("a valid letterhead: %v", err)
 	}
-	for name, spoil := range map[string]func(*Letterhead){
-		"SITE_URL":      func(l *Letterhead) { l.SiteURL = "efie.example" },
-		"MAIL_FROM":     func(l *Letterhead) { l.From = "Efie" },
-		"SUPPORT_EMAIL": func(l *Letterhead) { l.SupportEmail = "help" },
+	for name, spoil := range map[string]func(*Settings){
+		"SITE_URL":      func(l *Settings) { l.SiteURL = "efie.example" },
+		"MAIL_FROM":     func(l *Settings) { l.From = "Efie" },
+		"SUPPORT_EMAIL": func(l *Settings) { l.SupportEmail = "help" },
 	} {
 		head := good
 		spoil(&head)

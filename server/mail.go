@@ -23,7 +23,7 @@ func newEmailWorker(
 		}
 		transport = smtp
 	}
-	writer, err := mail.NewWriter(mail.Letterhead{
+	writer, err := mail.NewWriter(mail.Settings{
 		SiteURL: c.SiteURL, From: c.MailFrom, SupportEmail: c.SupportEmail, SupportPhone: c.SupportPhone,
 	})
 	if err != nil {
@@ -36,7 +36,7 @@ func newEmailWorker(
 // listEmails returns a function that reads the emails in the folder, for a page of demo mode.
 func listEmails(folder *mail.FileCarrier) func() ([]demoview.DevEmail, error) {
 	return func() ([]demoview.DevEmail, error) {
-		received, err := folder.Letters()
+		received, err := folder.Emails()
 		if err != nil {
 			return nil, err
 		}

@@ -40,7 +40,7 @@ func (o watchedOutbox) Sent(ctx context.Context, id string, now time.Time) error
 	return err
 }
 
-func (o watchedOutbox) Failed(ctx context.Context, id string, s outbox.Setback) error {
+func (o watchedOutbox) Failed(ctx context.Context, id string, s outbox.FailedDelivery) error {
 	err := o.Queue.Failed(ctx, id, s)
 	switch {
 	case err != nil:

@@ -104,10 +104,10 @@ func (l watchedLedger) RecordOutcome(
 	return was, is, err
 }
 
-// Allocate implements booking.Payments. The ledger calls Letters only if it changes something.
+// Allocate implements booking.Payments. The ledger calls Emails only if it changes something.
 func (l watchedLedger) Allocate(ctx context.Context, reference string, t booking.Terms) (booking.Settlement, error) {
-	changed, emails := false, t.Letters
-	t.Letters = func(s booking.Settlement) []hostel.Letter {
+	changed, emails := false, t.Emails
+	t.Emails = func(s booking.Settlement) []hostel.Email {
 		changed = true
 		if emails == nil {
 			return nil

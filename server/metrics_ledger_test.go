@@ -72,7 +72,7 @@ func (f failingAdapter) Verify(context.Context, string) (booking.Outcome, error)
 
 func (f failingAdapter) Sent(context.Context, string, time.Time) error { return f.err }
 
-func (f failingAdapter) Failed(context.Context, string, outbox.Setback) error { return f.err }
+func (f failingAdapter) Failed(context.Context, string, outbox.FailedDelivery) error { return f.err }
 
 func TestCallsAreCountedByTheirOutcome(t *testing.T) {
 	t.Parallel()
@@ -96,8 +96,8 @@ func TestEmailsAreCountedByTheirOutcome(t *testing.T) {
 	for _, err := range []error{nil, errors.New("disk on fire")} { // an outcome that is not stored does not count
 		o := watchedOutbox{failingAdapter{err: err}, emails}
 		_ = o.Sent(ctx, "l", now)
-		_ = o.Failed(ctx, "l", outbox.Setback{Next: now})
-		_ = o.Failed(ctx, "l", outbox.Setback{Dead: now})
+		_ = o.Failed(ctx, "l", outbox.FailedDelivery{Next: now})
+		_ = o.Failed(ctx, "l", outbox.FailedDelivery{Dead: now})
 	}
 	for _, outcome := range []string{emailSent, emailPutOff, emailGivenUp} {
 		if n := counterValue(t, emails.WithLabelValues(outcome)); n != 1 {

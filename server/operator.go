@@ -68,7 +68,7 @@ func (o operator) queueDigest(ctx context.Context, now time.Time) (queued bool, 
 	if due, err := o.store.DigestDue(ctx, since); err != nil || !due {
 		return false, err
 	}
-	digest := hostel.Letter{Kind: hostel.LetterDigest, To: o.email, Lines: o.digest(ctx, now)}
+	digest := hostel.Email{Kind: hostel.EmailDigest, To: o.email, Lines: o.digest(ctx, now)}
 	if ctx.Err() != nil {
 		return false, ctx.Err()
 	}

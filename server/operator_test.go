@@ -24,8 +24,8 @@ func digests(t *testing.T, o operator, times ...time.Time) (subjects []string) {
 		must.Do(t, err)
 		if l != nil {
 			must.Do(t, o.store.Sent(t.Context(), l.ID, now))
-			if l.Letter.Kind == hostel.LetterDigest {
-				subjects = append(subjects, l.Letter.Lines[0])
+			if l.Email.Kind == hostel.EmailDigest {
+				subjects = append(subjects, l.Email.Lines[0])
 			}
 		}
 	}

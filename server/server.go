@@ -64,7 +64,7 @@ func Open(ctx context.Context, c config.Config, s *store.Store, log *slog.Logger
 	committed := func() { hostels.Nudge(); emailWorker.Nudge() }
 	limiter := &account.RateLimiter{
 		Limits: s, Clock: time.Now, Secret: key,
-		Mailbox: booking.Mailbox, Committed: emailWorker.Nudge, Open: c.Throttle == config.ThrottleOff,
+		Mailbox: booking.Mailbox, Committed: emailWorker.Nudge, Unlimited: c.Throttle == config.ThrottleOff,
 	}
 	bookings := &booking.Service{
 		Ledger: ledger, Provider: payments, Catalogue: hostels,

@@ -16,7 +16,7 @@ func (s *Store) Rehash(ctx context.Context, accountID, old, hash string) (kept b
 	return kept, err
 }
 
-func (s *Store) SetPassword(ctx context.Context, accountID, old, hash string, now time.Time, l hostel.Letter) error {
+func (s *Store) SetPassword(ctx context.Context, accountID, old, hash string, now time.Time, l hostel.Email) error {
 	return s.Write(ctx, func(tx db.Tx) error {
 		err := db.MustChange(ctx, tx, account.ErrWrongPassword,
 			`update accounts set password_hash = $1 where id = $2 and password_hash = $3`, hash, accountID, old)
@@ -43,7 +43,7 @@ func endAccess(ctx context.Context, tx db.Tx, accountID string) error {
 	return nil
 }
 
-func (s *Store) AddReset(ctx context.Context, v account.Verification, now time.Time, l hostel.Letter) error {
+func (s *Store) AddReset(ctx context.Context, v account.Verification, now time.Time, l hostel.Email) error {
 	return s.Write(ctx, func(tx db.Tx) error {
 		if err := requireAccount(ctx, tx, v.AccountID); err != nil {
 			return err
@@ -61,8 +61,8 @@ func insertReset(ctx context.Context, tx db.Tx, v account.Verification) error {
 		v.AccountID, v.Hash, db.Millis(v.ExpiresAt))
 }
 
-// Pretend implements account.Accounts. It writes as much as AddReset, for a student that does not exist.
-func (s *Store) Pretend(ctx context.Context, now time.Time) error {
+// PretendReset implements account.Accounts. It writes as much as AddReset, for a student that does not exist.
+func (s *Store) PretendReset(ctx context.Context, now time.Time) error {
 	_, hash := hostel.NewToken()
 	return s.Write(ctx, func(tx db.Tx) error {
 		if err := requireAccount(ctx, tx, "nobody"); !errors.Is(err, hostel.ErrUnknownStudent) {
@@ -100,7 +100,7 @@ func resetOwner(ctx context.Context, from db.Tx, hash string, now time.Time) (ho
 		where r.hash = $1 and r.expires_at > $2`, hash, db.Millis(now)), account.ErrBadReset)
 }
 
-func (s *Store) UseReset(ctx context.Context, hash, passwordHash string, now time.Time, l hostel.Letter) error {
+func (s *Store) UseReset(ctx context.Context, hash, passwordHash string, now time.Time, l hostel.Email) error {
 	return s.Write(ctx, func(tx db.Tx) error {
 		student, err := resetOwner(ctx, tx, hash, now)
 		if err != nil {
@@ -140,7 +140,7 @@ func (s *Store) SaveProfile(ctx context.Context, accountID string, p account.Pro
 }
 
 func (s *Store) AddEmailChange(
-	ctx context.Context, v account.Verification, email string, now time.Time, l hostel.Letter,
+	ctx context.Context, v account.Verification, email string, now time.Time, l hostel.Email,
 ) error {
 	return s.Write(ctx, func(tx db.Tx) error {
 		if err := requireAccount(ctx, tx, v.AccountID); err != nil {
@@ -177,7 +177,7 @@ func emailChange(ctx context.Context, from db.Tx, hash string, now time.Time) (h
 }
 
 func (s *Store) ConfirmEmail(
-	ctx context.Context, hash string, now time.Time, l hostel.Letter,
+	ctx context.Context, hash string, now time.Time, l hostel.Email,
 ) (owner hostel.Account, err error) {
 	err = s.Write(ctx, func(tx db.Tx) error {
 		asked, email, err := emailChange(ctx, tx, hash, now)

@@ -15,8 +15,8 @@ import (
 // uses sets a password with a reset link.
 func (h *fixture) uses(hash, passwordHash string, at time.Time) error {
 	h.T.Helper()
-	return h.UseReset(h.T.Context(), hash, passwordHash, at, hostel.Letter{
-		Kind: hostel.LetterPasswordChanged, To: "ama@example.com",
+	return h.UseReset(h.T.Context(), hash, passwordHash, at, hostel.Email{
+		Kind: hostel.EmailPasswordChanged, To: "ama@example.com",
 	})
 }
 
@@ -47,7 +47,7 @@ func TestOnlyTheNewestResetLinkWorksAndOnlyOnce(t *testing.T) {
 	}
 	h.expectLogins("ama", "")
 	h.expectLogins("esi", "public other; ")
-	h.ExpectLetters("ama@example.com", "password-changed reset-password reset-password verify-email")
+	h.ExpectEmails("ama@example.com", "password-changed reset-password reset-password verify-email")
 	h.ExpectError(h.uses("second", "newer", noon), account.ErrBadReset)
 	h.Must(h.uses("hers", "new", noon))
 }
@@ -63,7 +63,7 @@ func TestAResetLinkUsedTwiceAtOnceWorksOnce(t *testing.T) {
 func TestPretendQueuesNoEmailAndMakesNoLink(t *testing.T) {
 	h := newFixture(t)
 	for range 3 {
-		h.Must(h.Pretend(t.Context(), noon))
+		h.Must(h.PretendReset(t.Context(), noon))
 	}
 	must.Equal(t, "emails to send", len(h.leases(noon.Add(time.Hour))), 0)
 	if _, err := h.ResetOwner(t.Context(), h.Text(`select hash from resets`),
@@ -86,8 +86,8 @@ func TestAPasswordChangeNeedsTheCurrentHash(t *testing.T) {
 	rehash("stale", "wrong", false)
 	rehash("old", "rehashed", true)
 	change := func(old, hash string) error {
-		return h.SetPassword(t.Context(), "ama", old, hash, noon, hostel.Letter{
-			Kind: hostel.LetterPasswordChanged, To: "ama@example.com",
+		return h.SetPassword(t.Context(), "ama", old, hash, noon, hostel.Email{
+			Kind: hostel.EmailPasswordChanged, To: "ama@example.com",
 		})
 	}
 	h.AddSession("phone", "ama", noon.Add(time.Hour))
@@ -118,7 +118,7 @@ func TestTheGenderCannotChangeWhileABedDependsOnIt(t *testing.T) {
 	h.Must(save("ama", "Ama D", "male"))
 	h.Must(save("esi", "Esi", "male"))
 	if _, err := h.Hold(t.Context(),
-		storetest.Want("esi", "r-2", noon)); !errors.Is(err, booking.ErrWrongGender) ||
+		storetest.NewHold("esi", "r-2", noon)); !errors.Is(err, booking.ErrWrongGender) ||
 		h.Number(`select count(*) from bookings where student_id = 'esi'`) != 0 {
 		t.Errorf("a bed for a student whose gender has just changed: %v", err)
 	}
@@ -134,16 +134,16 @@ func TestTheGenderCannotChangeWhileABedDependsOnIt(t *testing.T) {
 // wants requests a change of the address.
 func (h *fixture) wants(student, hash, email string) {
 	h.T.Helper()
-	h.Must(h.AddEmailChange(h.T.Context(), storetest.LinkTo(student, hash), email, noon, hostel.Letter{
-		Kind: hostel.LetterEmailChange, To: email, Token: hash,
+	h.Must(h.AddEmailChange(h.T.Context(), storetest.LinkTo(student, hash), email, noon, hostel.Email{
+		Kind: hostel.EmailAddressChange, To: email, Token: hash,
 	}))
 }
 
 // confirms opens the link of the student ama.
 func (h *fixture) confirms(hash string, at time.Time) (hostel.Account, error) {
 	h.T.Helper()
-	return h.ConfirmEmail(h.T.Context(), hash, at, hostel.Letter{
-		Kind: hostel.LetterEmailChanged, To: "ama@example.com",
+	return h.ConfirmEmail(h.T.Context(), hash, at, hostel.Email{
+		Kind: hostel.EmailAddressChanged, To: "ama@example.com",
 	})
 }
 
@@ -167,8 +167,8 @@ func TestANewAddressAppliesOnceItsLinkIsConfirmed(t *testing.T) {
 	if err != nil || s.Email != "second@example.org" || !s.VerifiedAt.Equal(noon) {
 		t.Errorf("%+v, %v", s, err)
 	}
-	if h.logins("ama") != "" || h.LetterKinds("ama@example.com") != "email-changed reset-password verify-email" {
-		t.Errorf("sessions %s, emails %s", h.logins("ama"), h.LetterKinds("ama@example.com"))
+	if h.logins("ama") != "" || h.EmailKinds("ama@example.com") != "email-changed reset-password verify-email" {
+		t.Errorf("sessions %s, emails %s", h.logins("ama"), h.EmailKinds("ama@example.com"))
 	}
 	h.ExpectError(errorOf(h.VerifyEmail(t.Context(), "hash of ama", noon)), account.ErrBadLink)
 	h.ExpectError(h.uses("to the old address", "new", noon), account.ErrBadReset)
@@ -185,8 +185,8 @@ func TestALinkThatAnotherServerUsedChangesNothing(t *testing.T) {
 	h.BlockEvent("delete", "email_changes")
 	h.ExpectError(errorOf(h.confirms("link", noon)), account.ErrBadChange)
 	if email := h.Text(`select email from accounts`); email != "ama@example.com" || h.logins("ama") == "" ||
-		h.LetterKinds("ama@example.com") != "verify-email" {
-		t.Errorf("the address is %s, open are %q, emails %s", email, h.logins("ama"), h.LetterKinds("ama@example.com"))
+		h.EmailKinds("ama@example.com") != "verify-email" {
+		t.Errorf("the address is %s, open are %q, emails %s", email, h.logins("ama"), h.EmailKinds("ama@example.com"))
 	}
 }
 
@@ -197,7 +197,7 @@ func TestAnAddressHasOneAccount(t *testing.T) {
 	h.AddStudents("esi") // while the email was on its way
 	h.AddSession("phone", "ama", noon.Add(time.Hour))
 	h.ExpectError(errorOf(h.confirms("link", noon)), account.ErrEmailTaken)
-	if h.logins("ama") == "" || h.LetterKinds("ama@example.com") != "verify-email" {
+	if h.logins("ama") == "" || h.EmailKinds("ama@example.com") != "verify-email" {
 		t.Error("a refused change has changed something")
 	}
 }

@@ -57,18 +57,18 @@ func scanAlarm(row db.Scanner) (a hostel.Alarm, err error) {
 	return a, err
 }
 
-// QueueAlarms queues an email about new alarms, at most one in hostel.AlarmsApart. It reports whether it did.
+// QueueAlarms queues an email about new alarms, at most one in hostel.AlarmEmailInterval. It reports whether it did.
 func (s *Store) QueueAlarms(ctx context.Context, to string, now time.Time) (queued bool, err error) {
 	unsent, err := db.ReadOne(ctx, s.DB, db.ScanValue[int],
 		`select count(*) from alarms where seen_at = 0 and emailed_at = 0`)
 	if err != nil || unsent == 0 {
 		return false, err
 	}
-	return s.queueOnce(ctx, "alarms emailed", now.Add(-hostel.AlarmsApart), now, func(tx db.Tx) (hostel.Letter, error) {
+	return s.queueOnce(ctx, "alarms emailed", now.Add(-hostel.AlarmEmailInterval), now, func(tx db.Tx) (hostel.Email, error) {
 		alarms, err := db.All(ctx, tx, scanAlarm, `update alarms set emailed_at = $1 where seen_at = 0 and emailed_at = 0
 			returning kind, reference, detail, raised_at, coalesce((select b.code from payments p
 				join bookings b on b.id = p.booking_id where p.reference = alarms.reference), '')`, db.Millis(now))
-		return hostel.Letter{Kind: hostel.LetterAlarms, To: to, Alarms: alarms}, err
+		return hostel.Email{Kind: hostel.EmailAlarms, To: to, Alarms: alarms}, err
 	})
 }
 
@@ -79,15 +79,15 @@ func (s *Store) DigestDue(ctx context.Context, since time.Time) (bool, error) {
 }
 
 // QueueDigest queues a digest for the operator, unless one was queued since a time. It reports whether it did.
-func (s *Store) QueueDigest(ctx context.Context, digest hostel.Letter, since, now time.Time) (queued bool, err error) {
-	return s.queueOnce(ctx, "digest", since.Add(-time.Millisecond), now, func(db.Tx) (hostel.Letter, error) {
+func (s *Store) QueueDigest(ctx context.Context, digest hostel.Email, since, now time.Time) (queued bool, err error) {
+	return s.queueOnce(ctx, "digest", since.Add(-time.Millisecond), now, func(db.Tx) (hostel.Email, error) {
 		return digest, nil
 	})
 }
 
 // queueOnce queues the email with a name, unless one was queued after a time. It locks the row of the name first.
 func (s *Store) queueOnce(
-	ctx context.Context, name string, after, now time.Time, write func(db.Tx) (hostel.Letter, error),
+	ctx context.Context, name string, after, now time.Time, write func(db.Tx) (hostel.Email, error),
 ) (queued bool, err error) {
 	err = s.Write(ctx, func(tx db.Tx) error {
 		queued, err = db.Changed(tx.ExecContext(ctx, `insert into versions (name, value) values ($1, $2)

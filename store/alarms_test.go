@@ -112,9 +112,9 @@ func (c *serviceFixture) emailed() string {
 	c.Must(err)
 	var parts []string
 	for _, leased := range c.leases(c.now) {
-		l := leased.Letter
+		l := leased.Email
 		c.Must(c.Sent(c.T.Context(), leased.ID, c.now))
-		if l.Kind != hostel.LetterAlarms {
+		if l.Kind != hostel.EmailAlarms {
 			continue
 		}
 		if l.To != "ops@example.com" {
@@ -160,7 +160,7 @@ func TestAlarmsReachTheOperatorOnceAnHour(t *testing.T) {
 	c.bank.Dispute(kofi)
 	c.deliverNotices(0)
 	c.Must(errorOf(c.Dismiss(t.Context(), kofi, c.now)))
-	c.now = c.now.Add(hostel.AlarmsApart - time.Second)
+	c.now = c.now.Add(hostel.AlarmEmailInterval - time.Second)
 	expect("within the hour", "")
 	c.now = c.now.Add(time.Second)
 	got := c.emailed()
@@ -169,7 +169,7 @@ func TestAlarmsReachTheOperatorOnceAnHour(t *testing.T) {
 			t.Errorf("after an hour, the email has %q, want %q and no alarm that was emailed or dismissed", got, want)
 		}
 	}
-	c.now = c.now.Add(2 * hostel.AlarmsApart)
+	c.now = c.now.Add(2 * hostel.AlarmEmailInterval)
 	raise("first")
 	expect("after the same alarm again", "")
 	raise("second")
@@ -210,14 +210,14 @@ func TestManyServersEmailTheOperatorOnce(t *testing.T) {
 			})
 			queued, alarmed := servers[n].QueueAlarms(t.Context(), "ops@example.com", c.now)
 			count(&alarms, queued)
-			queued, reported := servers[n].QueueDigest(t.Context(), hostel.Letter{Kind: hostel.LetterDigest}, since, c.now)
+			queued, reported := servers[n].QueueDigest(t.Context(), hostel.Email{Kind: hostel.EmailDigest}, since, c.now)
 			count(&digests, queued)
 			problems = errors.Join(problems, raised, alarmed, reported)
 		}
 		return problems
 	})
 	var kinds []string
-	for _, l := range c.UnsentLetters() {
+	for _, l := range c.UnsentEmails() {
 		kinds = append(kinds, string(l.Kind))
 	}
 	if alarms.Load() != 1 || digests.Load() != 1 || len(kinds) != 2 {
@@ -229,7 +229,7 @@ func TestManyServersEmailTheOperatorOnce(t *testing.T) {
 	if due, err := c.DigestDue(t.Context(), since.Add(24*time.Hour)); err != nil || !due {
 		t.Errorf("the next day no digest is due: %v, %v", due, err)
 	}
-	c.now = c.now.Add(hostel.AlarmsApart)
+	c.now = c.now.Add(hostel.AlarmEmailInterval)
 	got := c.emailed()
 	for i := range 5 {
 		if reference := " of " + string(rune('A'+i)) + " for "; strings.Count(got, reference) != 1 {

@@ -35,7 +35,7 @@ func stating(price, charge int64) *hostel.Hostel {
 
 // wants returns the hold of a student who saw the current terms of a hostel.
 func wants(student string, h *hostel.Hostel, room int, at time.Time) hostel.Booking {
-	b := storetest.Want(student, h.Rooms[room].UUID, at)
+	b := storetest.NewHold(student, h.Rooms[room].UUID, at)
 	b.Price, b.Terms = h.Rooms[room].Price, h.CostTerms(&h.Rooms[room])
 	return b
 }
@@ -67,8 +67,8 @@ func TestAnImportDoesNotChangeTheTermsThatAStudentSaw(t *testing.T) {
 	}
 	h.AddSession("hash", "ama", noon.Add(time.Hour))
 	session, _, err := h.FindSession(t.Context(), "hash")
-	if err != nil || !reflect.DeepEqual(session.Kept.Terms, held.Terms) {
-		t.Errorf("the session has %+v, %v", session.Kept, err)
+	if err != nil || !reflect.DeepEqual(session.HeldBed.Terms, held.Terms) {
+		t.Errorf("the session has %+v, %v", session.HeldBed, err)
 	}
 	reference := h.PayFor(held, noon)
 	h.Must(h.ImportHostels(stating(700, 99)))
@@ -137,8 +137,8 @@ func TestDamagedTermsHideNoBooking(t *testing.T) {
 			}
 
 			session, _, err := h.FindSession(t.Context(), "hash")
-			if err != nil || session.Kept.Code != held.Code || session.Kept.Terms.Known() {
-				t.Errorf("the session has %+v, %v", session.Kept, err)
+			if err != nil || session.HeldBed.Code != held.Code || session.HeldBed.Terms.Known() {
+				t.Errorf("the session has %+v, %v", session.HeldBed, err)
 			}
 			paid := h.SettlePayment(h.PayFor(held, noon), noon)
 			readings := h.readings(held)
@@ -189,7 +189,7 @@ func TestAStoredBookingKeepsTheNameOfItsConfirmation(t *testing.T) {
 	c.now = c.now.Add(time.Hour)
 	c.Must(errorOf(c.service.CancelByOperator(t.Context(), b)))
 	hosts := 0
-	for _, l := range c.UnsentLetters() {
+	for _, l := range c.UnsentEmails() {
 		if l.Kind.ToHost() {
 			hosts++
 			if l.StudentName != "Ama Mensah" {

@@ -34,7 +34,7 @@ func (s *Store) Hold(
 		if err != nil {
 			return err
 		}
-		if student.Gone() {
+		if student.Deleted() {
 			return hostel.ErrUnknownStudent
 		}
 		current, err := activeBooking(ctx, tx, student.ID)

@@ -109,7 +109,7 @@ func (h *fixture) rush(room string) int {
 	h.T.Helper()
 	ids := h.AddCrowd("student-", contenders)
 	return h.AtOnce(contenders, func(i int) error {
-		_, err := h.Hold(h.T.Context(), storetest.Want(ids[i], room, noon))
+		_, err := h.Hold(h.T.Context(), storetest.NewHold(ids[i], room, noon))
 		return err
 	}, catalogue.ErrRoomFull)
 }
@@ -137,7 +137,7 @@ func TestFiftyStudentsWithoutTheGuard(t *testing.T) {
 func TestOneStudentInManyTabsGetsOneBed(t *testing.T) {
 	h := twoRooms(t, 9, 9, "ama")
 	h.AtOnce(contenders, func(i int) error {
-		_, err := h.Hold(t.Context(), storetest.Want("ama", fmt.Sprint("r-", 1+i%2), noon))
+		_, err := h.Hold(t.Context(), storetest.NewHold("ama", fmt.Sprint("r-", 1+i%2), noon))
 		return err
 	})
 	must.Equal(t, "taken beds", h.TakenBeds("r-1")+h.TakenBeds("r-2"), 1)
@@ -148,7 +148,7 @@ func TestOneStudentInManyTabsGetsOneBed(t *testing.T) {
 func TestManyTabsReleaseNoBedUnasked(t *testing.T) {
 	h := twoRooms(t, 9, 9, "ama")
 	got := h.AtOnce(contenders, func(i int) error {
-		_, err := h.Store.Hold(t.Context(), storetest.Want("ama", fmt.Sprint("r-", 1+i%2), noon), "ANOTHER1")
+		_, err := h.Store.Hold(t.Context(), storetest.NewHold("ama", fmt.Sprint("r-", 1+i%2), noon), "ANOTHER1")
 		return err
 	}, booking.ErrHeldElsewhere)
 	if n := h.Number(`select count(*) from bookings`); n != 1 || got != contenders/2 {
@@ -158,7 +158,7 @@ func TestManyTabsReleaseNoBedUnasked(t *testing.T) {
 	if first.RoomUUID == other {
 		other = "r-2"
 	}
-	_, err := h.Store.Hold(t.Context(), storetest.Want("ama", other, noon), first.Code)
+	_, err := h.Store.Hold(t.Context(), storetest.NewHold("ama", other, noon), first.Code)
 	h.Must(err) // in place of the named bed
 	h.ExpectTaken(other, 1)
 	h.CheckLedger()
@@ -168,8 +168,8 @@ func TestManyTabsReleaseNoBedUnasked(t *testing.T) {
 func changedTerms(now time.Time) booking.Terms {
 	t := storetest.Terms(now)
 	t.Cause = hostel.ByStudent
-	t.Letters = func(s booking.Settlement) []hostel.Letter {
-		return []hostel.Letter{{Kind: hostel.LetterRoomChanged, To: s.Student.Email, Code: s.Booking.Code}}
+	t.Emails = func(s booking.Settlement) []hostel.Email {
+		return []hostel.Email{{Kind: hostel.EmailRoomChanged, To: s.Student.Email, Code: s.Booking.Code}}
 	}
 	return t
 }
@@ -256,7 +256,7 @@ func TestTheLastBedGoesToOneChangeOfRoom(t *testing.T) {
 		case i < many:
 			return change(moving[i], "r-2")
 		case i < 2*many:
-			_, err = h.Hold(t.Context(), storetest.Want(coming[i-many], "r-2", noon))
+			_, err = h.Hold(t.Context(), storetest.NewHold(coming[i-many], "r-2", noon))
 			return err
 		}
 		err = change(back, "r-1")

@@ -15,7 +15,7 @@ type Diagnosis struct {
 	Money   Money
 	Wrong   []string // the ledger does not add up
 	Waiting []string // the ledger adds up, but a person has to act
-	Letters int      // the number of given-up emails in Waiting
+	Emails  int      // the number of given-up emails in Waiting
 }
 
 // Money sums all money received and what happened to it, in pesewas. Each sum has its own query, so that the sums check
@@ -159,9 +159,9 @@ func (d Diagnosis) Report() (lines []string) {
 	for _, finding := range d.Waiting {
 		lines = append(lines, "waiting: "+finding)
 	}
-	if d.Letters > 0 {
+	if d.Emails > 0 {
 		lines = append(lines, fmt.Sprintf("Emails given up: %d. efie emails list shows their recipients; "+
-			"efie emails retry and efie emails dismiss act on them.", d.Letters))
+			"efie emails retry and efie emails dismiss act on them.", d.Emails))
 	}
 	lines = append(lines, d.Money.Balance())
 	if len(d.Wrong)+len(d.Waiting) == 0 {
@@ -231,7 +231,7 @@ func Diagnose(ctx context.Context, tx db.Tx) (d Diagnosis, err error) {
 		return d, err
 	}
 	dead, err := deadEmails(ctx, tx)
-	d.Waiting, d.Letters = append(append(d.Waiting, alarms...), dead...), len(dead)
+	d.Waiting, d.Emails = append(append(d.Waiting, alarms...), dead...), len(dead)
 	return d, err
 }
 

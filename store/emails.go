@@ -13,8 +13,8 @@ import (
 )
 
 var (
-	// ErrUnknownLetter means that no email with this id was given up.
-	ErrUnknownLetter = errors.New("no email with this id was given up")
+	// ErrUnknownEmail means that no email with this id was given up.
+	ErrUnknownEmail = errors.New("no email with this id was given up")
 	// ErrLinkForgotten means that an email cannot be sent again, because its link was deleted.
 	ErrLinkForgotten = errors.New("the link of this email was deleted")
 )
@@ -22,7 +22,7 @@ var (
 // Unsent is an email that was not sent, as an operator reads it.
 type Unsent struct {
 	ID       string
-	Kind     hostel.LetterKind
+	Kind     hostel.EmailKind
 	To       string // the address
 	QueuedAt time.Time
 	NextAt   time.Time // the next try, if it was not given up
@@ -39,7 +39,7 @@ func (s *Store) Unsent(ctx context.Context) ([]Unsent, error) {
 const unsentQuery = `select id, letter, queued_at, next_at, dead_at, attempts, reason from outbox`
 
 func scanUnsent(row db.Scanner) (u Unsent, err error) {
-	var l hostel.Letter
+	var l hostel.Email
 	err = row.Scan(&u.ID, db.JSON(&l), db.Time(&u.QueuedAt), db.Time(&u.NextAt), db.Time(&u.DeadAt),
 		&u.Attempts, &u.Reason)
 	u.Kind, u.To = l.Kind, l.To
@@ -63,28 +63,28 @@ func day(t time.Time) string { return t.UTC().Format("2006-01-02 15:04") }
 
 // Backlog counts late emails that are still tried.
 type Backlog struct {
-	Letters int
-	Since   time.Time // the time when the oldest one was queued
-	Reason  string    // the mail server's answer to the oldest one that was tried, or ""
+	Emails int
+	Since  time.Time // the time when the oldest one was queued
+	Reason string    // the mail server's answer to the oldest one that was tried, or ""
 }
 
 const lateAfter = time.Hour
 
 // sentences returns a sentence about the late emails of a kind, if there are any.
 func (b Backlog) sentences(kind string) []string {
-	if b.Letters == 0 {
+	if b.Emails == 0 {
 		return nil
 	}
 	why := "no running efie serve has tried to send them"
 	if b.Reason != "" {
 		why = b.Reason
 	}
-	return []string{fmt.Sprintf("%s: %d, the oldest queued %s: %s", kind, b.Letters, day(b.Since), why)}
+	return []string{fmt.Sprintf("%s: %d, the oldest queued %s: %s", kind, b.Emails, day(b.Since), why)}
 }
 
 // add counts an email. Emails must be added from the oldest to the newest.
 func (b *Backlog) add(queued time.Time, reason string) {
-	if b.Letters++; b.Letters == 1 {
+	if b.Emails++; b.Emails == 1 {
 		b.Since = queued
 	}
 	if b.Reason == "" {
@@ -106,12 +106,12 @@ func (s *Store) Backlog(ctx context.Context, before time.Time) (waiting, deferre
 	return waiting, deferred, err
 }
 
-// RetryLetter queues a given-up email again. It fails with ErrUnknownLetter or ErrLinkForgotten.
-func (s *Store) RetryLetter(ctx context.Context, id string, now time.Time) error {
+// RetryEmail queues a given-up email again. It fails with ErrUnknownEmail or ErrLinkForgotten.
+func (s *Store) RetryEmail(ctx context.Context, id string, now time.Time) error {
 	return s.Write(ctx, func(tx db.Tx) error {
 		dead, err := scanUnsent(tx.QueryRowContext(ctx, unsentQuery+` where id = $1 and dead_at > 0`, id))
 		if errors.Is(err, sql.ErrNoRows) {
-			return ErrUnknownLetter
+			return ErrUnknownEmail
 		}
 		if err != nil {
 			return err
@@ -125,22 +125,22 @@ func (s *Store) RetryLetter(ctx context.Context, id string, now time.Time) error
 	})
 }
 
-// DismissLetter deletes a given-up email. It fails with ErrUnknownLetter.
-func (s *Store) DismissLetter(ctx context.Context, id string) error {
+// DismissEmail deletes a given-up email. It fails with ErrUnknownEmail.
+func (s *Store) DismissEmail(ctx context.Context, id string) error {
 	gone, err := db.Changed(s.Exec(ctx, `delete from outbox where id = $1 and dead_at > 0`, id))
 	if err == nil && !gone {
-		return ErrUnknownLetter
+		return ErrUnknownEmail
 	}
 	return err
 }
 
-// queueHostEmail queues an email to a host, due now or hostel.HostLettersApart after the last one. Lease later combines
+// queueHostEmail queues an email to a host, due now or hostel.HostEmailInterval after the last one. Lease later combines
 // it with waiting ones. queueHostEmail locks those first, so that no server leases one at the same time.
 func queueHostEmail(
-	ctx context.Context, tx db.Tx, owner, studentID string, l hostel.Letter, now time.Time,
+	ctx context.Context, tx db.Tx, owner, studentID string, l hostel.Email, now time.Time,
 ) error {
 	about := hostel.HashToken("letters about " + studentID + " to " + l.To)
-	apart := hostel.HostLettersApart.Milliseconds()
+	apart := hostel.HostEmailInterval.Milliseconds()
 	err := db.Exec(ctx, tx, `update outbox set about = $1 where about <> '' and about = $2 and sent_at + dead_at = 0`,
 		about, about)
 	if err != nil {
@@ -169,7 +169,7 @@ type queuedEmail struct {
 const emailColumns = `id, letter, queued_at, attempts, about, dead_at`
 
 func scanEmail(row db.Scanner) (q queuedEmail, err error) {
-	err = row.Scan(&q.ID, db.JSON(&q.Letter), db.Time(&q.QueuedAt), &q.Attempts, &q.about, db.Time(&q.deadAt))
+	err = row.Scan(&q.ID, db.JSON(&q.Email), db.Time(&q.QueuedAt), &q.Attempts, &q.about, db.Time(&q.deadAt))
 	return q, err
 }
 
@@ -181,15 +181,15 @@ func combine(ctx context.Context, tx db.Tx, d queuedEmail, now, until time.Time)
 	if err != nil || len(others) == 0 {
 		return d, err
 	}
-	letters := []hostel.Letter{d.Letter}
+	letters := []hostel.Email{d.Email}
 	for _, o := range others {
-		letters = append(letters, o.Letter)
+		letters = append(letters, o.Email)
 	}
 	old := d.ID
 	d.Message = outbox.Message{
-		ID: hostel.NewID(), Letter: hostel.CombineHostLetters(letters), QueuedAt: stored(now),
+		ID: hostel.NewID(), Email: hostel.CombineHostEmails(letters), QueuedAt: stored(now),
 	}
 	return d, db.Exec(ctx, tx, `update outbox
 		set id = $1, letter = $2, queued_at = $3, next_at = $4, leased_until = $5, attempts = 0, reason = ''
-		where id = $6`, d.ID, db.JSON(d.Letter), db.Millis(now), db.Millis(now), db.Millis(until), old)
+		where id = $6`, d.ID, db.JSON(d.Email), db.Millis(now), db.Millis(now), db.Millis(until), old)
 }

@@ -40,7 +40,7 @@ func TestAnEmailIsLeasedToOneCallerAtATime(t *testing.T) {
 		t.Errorf("leased %v, and %v for another channel", leased, other)
 	}
 	if l := leased[2]; l.Attempts != 0 || !l.QueuedAt.Equal(noon) ||
-		l.Letter.Kind != hostel.LetterVerifyEmail || !strings.HasPrefix(l.Letter.Token, "token of ") {
+		l.Email.Kind != hostel.EmailVerification || !strings.HasPrefix(l.Email.Token, "token of ") {
 		t.Errorf("email %+v", l)
 	}
 	must.Equal(t, "emails leased twice", len(h.leases(noon.Add(lease-time.Millisecond))), 0)
@@ -64,7 +64,7 @@ func TestTheContentOfASentEmailIsDeleted(t *testing.T) {
 // fails records that an email failed by itself.
 func (h *fixture) fails(id, reason string, next, dead time.Time) {
 	h.T.Helper()
-	h.Must(h.Failed(h.T.Context(), id, outbox.Setback{Reason: reason, Counts: true, Next: next, Dead: dead}))
+	h.Must(h.Failed(h.T.Context(), id, outbox.FailedDelivery{Reason: reason, Counts: true, Next: next, Dead: dead}))
 }
 
 // TestAnEmailIsTriedAgainUntilItIsGivenUp: an error of the mail server does not count as an attempt. A given-up email
@@ -73,7 +73,7 @@ func TestAnEmailIsTriedAgainUntilItIsGivenUp(t *testing.T) {
 	h := newFixture(t)
 	h.AddStudents("ama")
 	l := h.leases(noon)[0]
-	h.Must(h.Failed(t.Context(), l.ID, outbox.Setback{Reason: "no route to host", Next: noon}))
+	h.Must(h.Failed(t.Context(), l.ID, outbox.FailedDelivery{Reason: "no route to host", Next: noon}))
 	if again := h.leases(noon); len(again) != 1 || again[0].Attempts != 0 {
 		t.Errorf("after a fault of the mail server: %+v", again)
 	}
@@ -81,7 +81,7 @@ func TestAnEmailIsTriedAgainUntilItIsGivenUp(t *testing.T) {
 	h.fails(l.ID, "mailbox full", next, time.Time{})
 	must.Equal(t, "emails before the next try", len(h.leases(next.Add(-time.Millisecond))), 0)
 	again := h.leases(next) // before the end of its lease
-	if len(again) != 1 || again[0].Attempts != 1 || again[0].Letter.Token != "token of ama" {
+	if len(again) != 1 || again[0].Attempts != 1 || again[0].Email.Token != "token of ama" {
 		t.Fatalf("tried again: %+v", again)
 	}
 	h.fails(l.ID, "no such mailbox", next, next)
@@ -90,7 +90,7 @@ func TestAnEmailIsTriedAgainUntilItIsGivenUp(t *testing.T) {
 	if kept := h.Text(`select letter from outbox`); strings.Contains(kept, "token") {
 		t.Errorf("stored of a given-up email: %s", kept)
 	}
-	h.ExpectLetters("ama@example.com", "verify-email")
+	h.ExpectEmails("ama@example.com", "verify-email")
 	if waiting := h.CheckLedger(); len(waiting) != 1 || !strings.Contains(waiting[0], l.ID) ||
 		!strings.Contains(waiting[0], "no such mailbox") || strings.Contains(waiting[0], "@") {
 		t.Errorf("the doctor says %q", waiting)
@@ -114,18 +114,18 @@ func TestAGivenUpEmailIsTriedAgainOnRequest(t *testing.T) {
 	h.AddStudents("ama")
 	h.Run(`update outbox set letter = '{"kind":"refunded","to":"ama@example.com"}'`)
 	id := h.leases(noon)[0].ID
-	h.ExpectError(h.RetryLetter(t.Context(), id, noon), store.ErrUnknownLetter)
+	h.ExpectError(h.RetryEmail(t.Context(), id, noon), store.ErrUnknownEmail)
 	h.fails(id, "no such mailbox", noon, noon)
-	h.Must(h.RetryLetter(t.Context(), id, noon.Add(time.Minute)))
+	h.Must(h.RetryEmail(t.Context(), id, noon.Add(time.Minute)))
 	again := h.leases(noon.Add(time.Minute))
 	if len(again) != 1 || again[0].ID != id || again[0].Attempts != 0 {
 		t.Errorf("leased %+v", again)
 	}
 	h.Must(h.Sent(t.Context(), id, noon))
 	for name, err := range map[string]error{
-		"retry": h.RetryLetter(t.Context(), id, noon), "dismiss": h.DismissLetter(t.Context(), id),
+		"retry": h.RetryEmail(t.Context(), id, noon), "dismiss": h.DismissEmail(t.Context(), id),
 	} {
-		if !errors.Is(err, store.ErrUnknownLetter) {
+		if !errors.Is(err, store.ErrUnknownEmail) {
 			t.Errorf("%s a sent email: %v", name, err)
 		}
 	}
@@ -135,10 +135,10 @@ func TestAnEmailWithADeletedLinkCanOnlyBeDismissed(t *testing.T) {
 	h := newFixture(t)
 	h.AddStudents("ama", "esi")
 	letters := h.leases(noon)
-	h.ExpectError(h.DismissLetter(t.Context(), letters[0].ID), store.ErrUnknownLetter)
+	h.ExpectError(h.DismissEmail(t.Context(), letters[0].ID), store.ErrUnknownEmail)
 	h.fails(letters[0].ID, "no such mailbox", noon, noon)
-	h.ExpectError(h.RetryLetter(t.Context(), letters[0].ID, noon), store.ErrLinkForgotten)
-	h.Must(h.DismissLetter(t.Context(), letters[0].ID))
+	h.ExpectError(h.RetryEmail(t.Context(), letters[0].ID, noon), store.ErrLinkForgotten)
+	h.Must(h.DismissEmail(t.Context(), letters[0].ID))
 	left, err := h.Unsent(t.Context())
 	if d := h.Diagnosis(); err != nil || len(left) != 1 || left[0].ID != letters[1].ID ||
 		len(d.Waiting) != 0 {
@@ -154,18 +154,18 @@ func TestTheBacklogCountsLateEmails(t *testing.T) {
 		h.fails(letters[0].ID, "mailbox full", noon, time.Time{})
 	}
 	h.Must(h.Sent(t.Context(), letters[1].ID, noon))
-	h.Must(h.Failed(t.Context(), letters[2].ID, outbox.Setback{Reason: "no route to host", Next: noon}))
+	h.Must(h.Failed(t.Context(), letters[2].ID, outbox.FailedDelivery{Reason: "no route to host", Next: noon}))
 	h.fails(letters[4].ID, "no such mailbox", noon, noon)
 	h.fails(letters[5].ID, "mailbox slow", noon, time.Time{})
 	h.Run(`update outbox set queued_at = queued_at - 1000 where id = '` + letters[0].ID + `'`)
 	for before, want := range map[time.Time][2]store.Backlog{
 		noon.Add(-time.Second): {},
 		noon: {
-			{}, {Letters: 1, Since: noon.Add(-time.Second), Reason: "mailbox full"},
+			{}, {Emails: 1, Since: noon.Add(-time.Second), Reason: "mailbox full"},
 		},
 		noon.Add(time.Second): {
-			{Letters: 2, Since: noon, Reason: "no route to host"},
-			{Letters: 2, Since: noon.Add(-time.Second), Reason: "mailbox full"},
+			{Emails: 2, Since: noon, Reason: "no route to host"},
+			{Emails: 2, Since: noon.Add(-time.Second), Reason: "mailbox full"},
 		},
 	} {
 		waiting, deferred, err := h.Backlog(t.Context(), before)
@@ -181,18 +181,18 @@ func TestAnEmailWithAnExpiredLinkNeedsNoPerson(t *testing.T) {
 	id := h.leases(noon)[0].ID
 	h.fails(id, outbox.StaleReason, noon, noon)
 	left, err := h.Unsent(t.Context())
-	if d := h.Diagnosis(); err != nil || len(left) != 1 || len(d.Waiting) != 0 || d.Letters != 0 {
+	if d := h.Diagnosis(); err != nil || len(left) != 1 || len(d.Waiting) != 0 || d.Emails != 0 {
 		t.Errorf("left are %+v, %v, and waiting %v", left, err, d.Waiting)
 	}
 }
 
 // posts sends all emails that are due at the fixture's time, and returns the emails to the host.
-func (c *serviceFixture) posts() (toHost []hostel.Letter) {
+func (c *serviceFixture) posts() (toHost []hostel.Email) {
 	c.T.Helper()
 	for _, l := range c.leases(c.now) {
 		c.Must(c.Sent(c.T.Context(), l.ID, c.now))
-		if l.Letter.To == "host@example.com" {
-			toHost = append(toHost, l.Letter)
+		if l.Email.To == "host@example.com" {
+			toHost = append(toHost, l.Email)
 		}
 	}
 	return toHost
@@ -208,10 +208,10 @@ func (c *serviceFixture) annulled(s *hostel.Student) string {
 }
 
 // lastKinds returns the last kind of email to the host about each booking, by its code.
-func lastKinds(letters []hostel.Letter) map[string]hostel.LetterKind {
-	states := map[string]hostel.LetterKind{}
+func lastKinds(letters []hostel.Email) map[string]hostel.EmailKind {
+	states := map[string]hostel.EmailKind{}
 	for _, l := range letters {
-		if l.Kind != hostel.LetterHostSummary {
+		if l.Kind != hostel.EmailHostSummary {
 			states[l.Code] = l.Kind
 		}
 		for _, b := range l.Bookings {
@@ -225,7 +225,7 @@ func lastKinds(letters []hostel.Letter) map[string]hostel.LetterKind {
 func TestThirtyRoundsSendTwoEmailsToTheHost(t *testing.T) {
 	c := newServiceFixture(t, storetest.Beds("r-1", 99))
 	ama, esi := c.student("ama"), c.student("esi")
-	var letters []hostel.Letter
+	var letters []hostel.Email
 	var codes []string
 	for range 30 {
 		codes = append(codes, c.annulled(ama))
@@ -233,7 +233,7 @@ func TestThirtyRoundsSendTwoEmailsToTheHost(t *testing.T) {
 		c.now = c.now.Add(30 * time.Millisecond)
 	}
 	c.booked(esi, "r-1") // the control: an email about another student leaves at once
-	if got := c.posts(); len(got) != 1 || got[0].Kind != hostel.LetterHostConfirmed || got[0].StudentName != "esi" {
+	if got := c.posts(); len(got) != 1 || got[0].Kind != hostel.EmailHostConfirmed || got[0].StudentName != "esi" {
 		t.Errorf("about another student: %+v", got)
 	}
 	for range 3 * 60 {
@@ -243,7 +243,7 @@ func TestThirtyRoundsSendTwoEmailsToTheHost(t *testing.T) {
 	must.Equal(t, "emails to the host", len(letters), 2)
 	kinds := lastKinds(letters)
 	for _, code := range codes {
-		must.Equal(t, "the last email about "+code, kinds[code], hostel.LetterHostCancelled)
+		must.Equal(t, "the last email about "+code, kinds[code], hostel.EmailHostCancelled)
 	}
 	must.Equal(t, "bookings in emails to the host", len(kinds), len(codes))
 }
@@ -253,7 +253,7 @@ func TestALaterEmailToTheHostWaitsForAnHour(t *testing.T) {
 	c := newServiceFixture(t, storetest.Beds("r-1", 99))
 	ama := c.student("ama")
 	c.booked(ama, "r-1")
-	if got := c.posts(); len(got) != 1 || got[0].Kind != hostel.LetterHostConfirmed {
+	if got := c.posts(); len(got) != 1 || got[0].Kind != hostel.EmailHostConfirmed {
 		t.Fatalf("the first: %+v", got)
 	}
 	standing := c.Current("ama")
@@ -265,7 +265,7 @@ func TestALaterEmailToTheHostWaitsForAnHour(t *testing.T) {
 	}{{10 * time.Minute, "[]"}, {time.Hour - time.Millisecond, "[]"}, {time.Hour, "[host-cancelled]"},
 		{3 * time.Hour, "[]"}} {
 		c.now = noon.Add(step.after)
-		kinds := []hostel.LetterKind{}
+		kinds := []hostel.EmailKind{}
 		for _, l := range c.posts() {
 			kinds = append(kinds, l.Kind)
 		}
@@ -282,7 +282,7 @@ func TestAFailedEmailIsSentWithTheCurrentState(t *testing.T) {
 	c.booked(ama, "r-1")
 	var first outbox.Message
 	for _, l := range c.leases(c.now) {
-		if l.Letter.To == "host@example.com" {
+		if l.Email.To == "host@example.com" {
 			first = l
 		} else {
 			c.Must(c.Sent(t.Context(), l.ID, c.now))
@@ -293,7 +293,7 @@ func TestAFailedEmailIsSentWithTheCurrentState(t *testing.T) {
 	c.fails(first.ID, "greylisted", noon.Add(5*time.Minute), time.Time{})
 	c.now = noon.Add(5 * time.Minute)
 	got := c.posts()
-	if len(got) != 1 || got[0].Kind != hostel.LetterHostCancelled || got[0].Code != standing.Code {
+	if len(got) != 1 || got[0].Kind != hostel.EmailHostCancelled || got[0].Code != standing.Code {
 		t.Errorf("the host receives %+v", got)
 	}
 	c.now = noon.Add(3 * time.Hour)

@@ -85,7 +85,7 @@ func (h *fixture) equals(books *ledgertest.Ledger, hostels []*hostel.Hostel) {
 	alarms, err := h.Alarms(h.T.Context())
 	h.Must(err)
 	memory, kept = append(memory, rings(books.Alarms())), append(kept, rings(alarms))
-	memory, kept = append(memory, posts(books.Letters())), append(kept, h.posted())
+	memory, kept = append(memory, posts(books.Emails())), append(kept, h.posted())
 	for i := range memory {
 		if memory[i] != kept[i] {
 			h.T.Fatalf("in memory\n%s\nand in the store\n%s", memory[i], kept[i])
@@ -120,8 +120,8 @@ func rings(alarms []hostel.Alarm) string {
 }
 
 // posts returns emails in one line, by kind.
-func posts(letters []hostel.Letter) string {
-	count := map[hostel.LetterKind]int{}
+func posts(letters []hostel.Email) string {
+	count := map[hostel.EmailKind]int{}
 	for _, l := range letters {
 		count[l.Kind]++
 	}
@@ -131,8 +131,8 @@ func posts(letters []hostel.Letter) string {
 // posted returns the kinds of the waiting emails about bookings and payments.
 func (h *fixture) posted() string {
 	h.T.Helper()
-	letters := slices.DeleteFunc(h.UnsentLetters(), func(l hostel.Letter) bool {
-		return l.Kind == hostel.LetterVerifyEmail
+	letters := slices.DeleteFunc(h.UnsentEmails(), func(l hostel.Email) bool {
+		return l.Kind == hostel.EmailVerification
 	})
 	return posts(letters)
 }

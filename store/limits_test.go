@@ -15,7 +15,7 @@ import (
 
 // mailboxHold returns a hold from a mailbox.
 func mailboxHold(student, mailbox, room string, at time.Time) hostel.Booking {
-	b := storetest.Want(student, room, at)
+	b := storetest.NewHold(student, room, at)
 	if mailbox != "" {
 		b.Mailbox = "hash of " + mailbox
 	}
@@ -48,7 +48,7 @@ func TestOneMailboxHasOneHour(t *testing.T) {
 				h.Must(h.Release(t.Context(), "ama+1", at.Add(storetest.HoldFor)))
 			}
 			if c.deleted {
-				h.Must(h.DeleteAccount(t.Context(), "ama+1", "", over, hostel.Letter{Kind: hostel.LetterAccountDeleted}))
+				h.Must(h.DeleteAccount(t.Context(), "ama+1", "", over, hostel.Email{Kind: hostel.EmailAccountDeleted}))
 				h.Must(h.Forget(t.Context(), noon.Add(6*time.Hour)))
 			}
 			h.ExpectError(h.holdsFrom(c.student, c.mailbox, "r-1", over), booking.ErrUnpaidTooLong)

@@ -95,7 +95,7 @@ func TestAnEmailToTheHostWaitsForALeasedOne(t *testing.T) {
 	c.Must(c.during(func() error { _, err := c.service.CancelByOperator(t.Context(), standing); return err },
 		fmt.Sprintf(`update outbox set leased_until = %d where about <> ''`, c.now.Add(lease).UnixMilli())))
 	if n := c.Number(`select count(*) from outbox where about <> '' and next_at >= $1`,
-		c.now.Add(hostel.HostLettersApart).UnixMilli()); n != 1 {
+		c.now.Add(hostel.HostEmailInterval).UnixMilli()); n != 1 {
 		t.Errorf("%d emails to the host wait an hour, want 1", n)
 	}
 }

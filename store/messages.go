@@ -12,7 +12,7 @@ import (
 const keepMessagesMonths = 12
 
 // AddMessage implements support.HelpRequests. After support.SameFor the same message is sent again, in the same row.
-func (s *Store) AddMessage(ctx context.Context, m support.HelpRequest, email hostel.Letter) (added bool, err error) {
+func (s *Store) AddMessage(ctx context.Context, m support.HelpRequest, email hostel.Email) (added bool, err error) {
 	err = s.Write(ctx, func(tx db.Tx) error {
 		added, err = db.Changed(tx.ExecContext(ctx,
 			`insert into messages (id, page, reply_to, reference, text, sent_at) values ($1, $2, $3, $4, $5, $6)

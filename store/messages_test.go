@@ -9,17 +9,17 @@ import (
 )
 
 // message returns a message to support and its email.
-func (h *fixture) message() (support.HelpRequest, hostel.Letter) {
+func (h *fixture) message() (support.HelpRequest, hostel.Email) {
 	return support.HelpRequest{
 			ID: "m-1", Page: "contact-us", ReplyTo: "ama@example.com",
 			Reference: "EFIE-1", Text: "One\ntwo", SentAt: noon,
-		}, hostel.Letter{
-			Kind: hostel.LetterSupportMessage, To: "help@example.com", Sender: "ama@example.com", Text: "One\ntwo",
+		}, hostel.Email{
+			Kind: hostel.EmailSupportMessage, To: "help@example.com", Sender: "ama@example.com", Text: "One\ntwo",
 		}
 }
 
 // emails counts the emails in the outbox.
-func (h *fixture) emails() int { return len(h.UnsentLetters()) }
+func (h *fixture) emails() int { return len(h.UnsentEmails()) }
 
 func TestADoublePressSendsOneMessage(t *testing.T) {
 	h := newFixture(t)

@@ -11,7 +11,7 @@ import (
 )
 
 // queueEmail adds an email to the outbox. studentID is the student to whom it belongs, or "".
-func queueEmail(ctx context.Context, tx db.Tx, studentID string, l hostel.Letter, now time.Time) error {
+func queueEmail(ctx context.Context, tx db.Tx, studentID string, l hostel.Email, now time.Time) error {
 	return db.Exec(ctx, tx, insertEmail, hostel.NewID(), studentID, db.JSON(l), db.Millis(now), db.Millis(now), 0)
 }
 
@@ -22,14 +22,14 @@ const insertEmail = `insert into outbox
 
 // queueEmails queues the emails of a settlement. The emails of a deleted account belong to no student.
 func queueEmails(ctx context.Context, tx db.Tx, s booking.Settlement, t booking.Terms) error {
-	if t.Letters == nil {
+	if t.Emails == nil {
 		return nil
 	}
 	owner := s.Student.ID
-	if s.Student.Gone() {
+	if s.Student.Deleted() {
 		owner = ""
 	}
-	for _, l := range t.Letters(s) {
+	for _, l := range t.Emails(s) {
 		var err error
 		if l.Kind.ToHost() {
 			err = queueHostEmail(ctx, tx, owner, s.Student.ID, l, t.Now)
@@ -79,7 +79,7 @@ func (s *Store) Sent(ctx context.Context, id string, now time.Time) error {
 }
 
 // Failed records that an email was not sent. It will be tried again, or it is given up and loses its token.
-func (s *Store) Failed(ctx context.Context, id string, b outbox.Setback) error {
+func (s *Store) Failed(ctx context.Context, id string, b outbox.FailedDelivery) error {
 	tries := 0
 	if b.Counts {
 		tries = 1
@@ -92,7 +92,7 @@ func (s *Store) Failed(ctx context.Context, id string, b outbox.Setback) error {
 		if err != nil || len(failed) == 0 || b.Dead.IsZero() {
 			return err
 		}
-		failed[0].Letter.Token = ""
-		return db.Exec(ctx, tx, `update outbox set letter = $1 where id = $2`, db.JSON(failed[0].Letter), id)
+		failed[0].Email.Token = ""
+		return db.Exec(ctx, tx, `update outbox set letter = $1 where id = $2`, db.JSON(failed[0].Email), id)
 	})
 }

@@ -59,7 +59,7 @@ func (s *Store) PressPay(
 		if err != nil {
 			return err
 		}
-		if student.Gone() {
+		if student.Deleted() {
 			return hostel.ErrUnknownStudent
 		}
 		if b.State != hostel.Held || !now.Before(b.ExpiresAt) {
@@ -97,7 +97,7 @@ func (s *Store) OpenPayment(ctx context.Context, p hostel.Payment, payUntil time
 		if err != nil {
 			return err
 		}
-		if student.Gone() {
+		if student.Deleted() {
 			return hostel.ErrUnknownStudent
 		}
 		if b.State != hostel.Held || !p.CreatedAt.Before(b.ExpiresAt) {

@@ -224,7 +224,7 @@ func TestAPaymentSettledByAnotherServerIsNotSettledTwice(t *testing.T) {
 		t.Errorf("settled as %+v", s)
 	}
 	h.ExpectState(b, hostel.Held)
-	h.ExpectLetters("ama@example.com", "verify-email")
+	h.ExpectEmails("ama@example.com", "verify-email")
 }
 
 // TestACancellationFailsWholeIfItsPaymentHasChanged covers the same engines: a trigger changes the

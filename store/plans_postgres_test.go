@@ -23,7 +23,7 @@ var waitingReadings = map[string]string{
 	"deadEmails":  "given-up emails are among them",
 	"Forget":      "likewise, and the mailboxes of old holds; a background task runs it",
 	"figures":     "it counts what waits",
-	"EndLogins":   "an operator ends all sessions; SQLite shows no plan for that",
+	"EndSessions": "an operator ends all sessions; SQLite shows no plan for that",
 }
 
 // node is a step of PostgreSQL's plan.

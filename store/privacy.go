@@ -32,21 +32,21 @@ func requireAccount(ctx context.Context, tx db.Tx, studentID string) error {
 
 // DeleteAccount implements account.Accounts. It locks the student's row and payments before it checks.
 func (s *Store) DeleteAccount(
-	ctx context.Context, studentID, passwordHash string, now time.Time, l hostel.Letter,
+	ctx context.Context, studentID, passwordHash string, now time.Time, l hostel.Email,
 ) error {
 	err := s.Write(ctx, func(tx db.Tx) error {
 		student, err := studentIn(ctx, tx, studentID)
 		if err != nil {
 			return err
 		}
-		if student.Gone() {
+		if student.Deleted() {
 			return hostel.ErrUnknownStudent
 		}
 		err = db.MustChange(ctx, tx, account.ErrWrongPassword,
 			`update accounts set email = $1, name = $2, phone = '', password_hash = $3,
 				created_at = 0, verified_at = 0, deleted_at = $4
 			where id = $5 and password_hash = $6 and deleted_at = 0`,
-			goneEmail(studentID), hostel.GoneName, goneHash, db.Millis(now), studentID, passwordHash)
+			goneEmail(studentID), hostel.DeletedName, goneHash, db.Millis(now), studentID, passwordHash)
 		if err != nil {
 			return err
 		}
@@ -96,10 +96,10 @@ func removeEmails(ctx context.Context, tx db.Tx, studentID string) error {
 	}
 	for _, l := range letters {
 		query, args := `delete from outbox where id = $1`, []any{l.ID}
-		if l.Letter.Kind.ToHost() {
-			l.Letter.ForgetStudent()
+		if l.Email.Kind.ToHost() {
+			l.Email.ForgetStudent()
 			query = `update outbox set letter = $1, student_id = '' where id = $2 and student_id = $3`
-			args = []any{db.JSON(l.Letter), l.ID, studentID}
+			args = []any{db.JSON(l.Email), l.ID, studentID}
 		}
 		if _, err := tx.ExecContext(ctx, query, args...); err != nil {
 			return err
@@ -140,8 +140,8 @@ func ownData(ctx context.Context, tx db.Tx, studentID string, d *account.OwnData
 	}
 	letters, err := unsentEmails(ctx, tx, studentID)
 	for _, l := range letters {
-		d.Letters = append(d.Letters, account.OwnLetter{
-			Kind: l.Letter.Kind, To: l.Letter.To, QueuedAt: l.QueuedAt, DeadAt: l.deadAt,
+		d.Emails = append(d.Emails, account.QueuedEmail{
+			Kind: l.Email.Kind, To: l.Email.To, QueuedAt: l.QueuedAt, DeadAt: l.deadAt,
 		})
 	}
 	return err

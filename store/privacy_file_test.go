@@ -23,8 +23,8 @@ func TestTheFileKeepsNothingOfADeletedAccount(t *testing.T) {
 		ID: "ama", Email: "ama@example.com", Name: "Ama Mensah", Phone: "233241234567", PasswordHash: amaHash,
 		CreatedAt: noon,
 	}},
-		storetest.LinkTo("ama", "link"), hostel.Letter{
-			Kind: hostel.LetterVerifyEmail, To: "ama@example.com", Name: "Ama Mensah",
+		storetest.LinkTo("ama", "link"), hostel.Email{
+			Kind: hostel.EmailVerification, To: "ama@example.com", Name: "Ama Mensah",
 		}))
 	for i := range 100 { // so that her rows are between others
 		h.AddStudents(fmt.Sprint("student-", i))

@@ -27,8 +27,8 @@ func (h *fixture) leaveOr(ids []string, at time.Time, do func(id string) error, 
 		if i%2 == 1 {
 			return do(id)
 		}
-		err := h.DeleteAccount(h.T.Context(), id, amaHash, at, hostel.Letter{
-			Kind: hostel.LetterAccountDeleted, To: id + "@example.com",
+		err := h.DeleteAccount(h.T.Context(), id, amaHash, at, hostel.Email{
+			Kind: hostel.EmailAccountDeleted, To: id + "@example.com",
 		})
 		if hostel.KindOf(err) == hostel.Conflict {
 			return nil
@@ -47,7 +47,7 @@ func (h *fixture) leaveOr(ids []string, at time.Time, do func(id string) error, 
 func TestDeletingAnAccountAndBookingAtOnceDoesOneOfThem(t *testing.T) {
 	h, ids := leavers(t)
 	h.leaveOr(ids, noon, func(id string) error {
-		_, err := h.Hold(t.Context(), storetest.Want(id, "r-1", noon))
+		_, err := h.Hold(t.Context(), storetest.NewHold(id, "r-1", noon))
 		return err
 	}, hostel.ErrUnknownStudent)
 }
@@ -94,7 +94,7 @@ func TestADeletionChecksTheLedgerAgain(t *testing.T) {
 				t.Errorf("%s: %v", code, err)
 			}
 			if s, err := h.StudentByEmail(t.Context(), "ama@example.com"); err != nil || s.Name != "Ama Mensah" ||
-				h.logins("ama") == "" || h.LetterKinds("ama@example.com") != "verify-email" {
+				h.logins("ama") == "" || h.EmailKinds("ama@example.com") != "verify-email" {
 				t.Errorf("%s: half deleted: %+v, %v", code, s, err)
 			}
 			h.DropTrigger("accounts")

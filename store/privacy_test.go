@@ -31,8 +31,8 @@ func ama(t *testing.T) *fixture {
 // deletes deletes Ama's account at a time.
 func (h *fixture) deletes(at time.Time) error {
 	h.T.Helper()
-	return h.DeleteAccount(h.T.Context(), "ama", amaHash, at, hostel.Letter{
-		Kind: hostel.LetterAccountDeleted, To: "ama@example.com", Name: "Ama Mensah",
+	return h.DeleteAccount(h.T.Context(), "ama", amaHash, at, hostel.Email{
+		Kind: hostel.EmailAccountDeleted, To: "ama@example.com", Name: "Ama Mensah",
 	})
 }
 
@@ -78,37 +78,37 @@ func TestADeletedAccountLeavesNoPersonalData(t *testing.T) {
 	h.Run(`update payments set email = 'ama@example.com', checkout_url = 'https://pay.example/ama',
 		access_code = 'code of ama'`)
 	h.RecordStatus(reference, hostel.OutcomeSuccess, noon)
-	toHost := func(s booking.Settlement) []hostel.Letter {
-		return []hostel.Letter{
-			{Kind: hostel.LetterBookingConfirmed, To: "ama@example.com", Name: "Ama Mensah", StudentName: "Ama Mensah"},
+	toHost := func(s booking.Settlement) []hostel.Email {
+		return []hostel.Email{
+			{Kind: hostel.EmailBookingConfirmed, To: "ama@example.com", Name: "Ama Mensah", StudentName: "Ama Mensah"},
 			{
-				Kind: hostel.LetterHostConfirmed, To: "host@example.com", Name: "Esi", StudentName: "Ama Mensah",
+				Kind: hostel.EmailHostConfirmed, To: "host@example.com", Name: "Esi", StudentName: "Ama Mensah",
 				StudentPhone: "233241234567", Reference: reference, Code: b.Code,
 			},
 		}
 	}
 	at := storetest.Terms(noon)
-	at.Letters = toHost
+	at.Emails = toHost
 	h.Must(errorOf(h.Allocate(t.Context(), reference, at)))
 	_, err := h.Expire(t.Context(), storetest.StayEnds)
 	h.Must(err)
 	for _, email := range []string{"ama.typo@example.com", "ama.new@example.com", "ama.newer@example.com"} {
-		h.Must(h.AddEmailChange(t.Context(), storetest.LinkTo("ama", email), email, noon, hostel.Letter{
-			Kind: hostel.LetterEmailChange, To: email, Name: "Ama Mensah", Token: "t",
+		h.Must(h.AddEmailChange(t.Context(), storetest.LinkTo("ama", email), email, noon, hostel.Email{
+			Kind: hostel.EmailAddressChange, To: email, Name: "Ama Mensah", Token: "t",
 		}))
 		if email == "ama.new@example.com" {
-			_, err := h.ConfirmEmail(t.Context(), email, noon, hostel.Letter{
-				Kind: hostel.LetterEmailChanged, To: "ama@example.com", Name: "Ama Mensah",
+			_, err := h.ConfirmEmail(t.Context(), email, noon, hostel.Email{
+				Kind: hostel.EmailAddressChanged, To: "ama@example.com", Name: "Ama Mensah",
 			})
 			h.Must(err)
 		}
 	}
 	h.RequestReset("ama", "link")
-	h.Must(h.Renew(t.Context(), storetest.LinkTo("ama", "once more"), hostel.Letter{
-		Kind: hostel.LetterVerifyEmail, To: "ama.new@example.com", Name: "Ama Mensah", Token: "t",
+	h.Must(h.AddVerification(t.Context(), storetest.LinkTo("ama", "once more"), hostel.Email{
+		Kind: hostel.EmailVerification, To: "ama.new@example.com", Name: "Ama Mensah", Token: "t",
 	}))
-	warned, err := h.WarnOwner(t.Context(), "ama.new@example.com", func(s hostel.Account) hostel.Letter {
-		return hostel.Letter{Kind: hostel.LetterAccountExists, To: s.Email, Name: s.Name}
+	warned, err := h.WarnOwner(t.Context(), "ama.new@example.com", func(s hostel.Account) hostel.Email {
+		return hostel.Email{Kind: hostel.EmailAccountExists, To: s.Email, Name: s.Name}
 	}, noon)
 	h.Must(err)
 	h.Run(`update outbox set dead_at = $1 where letter like '%ama.typo%' or letter like '%booking-confirmed%'`,
@@ -140,12 +140,12 @@ func TestADeletedAccountLeavesNoPersonalData(t *testing.T) {
 		t.Errorf("the host's emails are %v", host)
 	}
 	r, err := h.Record(t.Context(), b.Code)
-	if s := r.Student; err != nil || !s.Gone() || s.Name != "(account deleted)" || s.Email != "" || s.ID != "ama" ||
+	if s := r.Student; err != nil || !s.Deleted() || s.Name != "(account deleted)" || s.Email != "" || s.ID != "ama" ||
 		len(r.Payments) != 1 || r.Payments[0].Received != b.Price {
 		t.Errorf("what is left of the booking: %+v, %v", r, err)
 	}
 	h.ExpectNumber(0, `select count(*) from outbox where student_id = 'ama'`)
-	h.ExpectLetters("esi@example.com", "verify-email")
+	h.ExpectEmails("esi@example.com", "verify-email")
 	h.CheckLedger()
 }
 
@@ -162,8 +162,8 @@ func TestADeletedAccountFreesItsAddressAndCannotLogIn(t *testing.T) {
 	}
 	h.Must(h.Enrol(t.Context(), hostel.Student{
 		Account: hostel.Account{ID: "new", Email: "ama@example.com", Name: "Ama", CreatedAt: noon},
-	}, storetest.LinkTo("new", "fresh"), hostel.Letter{}))
-	if d, err := h.OwnData(t.Context(), "new"); err != nil || len(d.Bookings)+len(d.Sessions) != 0 || d.Student.Gone() {
+	}, storetest.LinkTo("new", "fresh"), hostel.Email{}))
+	if d, err := h.OwnData(t.Context(), "new"); err != nil || len(d.Bookings)+len(d.Sessions) != 0 || d.Student.Deleted() {
 		t.Errorf("the new student has %+v, %v", d, err)
 	}
 }
@@ -174,10 +174,10 @@ func TestRequestsAfterADeletionFindNoAccount(t *testing.T) {
 	b := h.HoldBed("ama", "r-1", noon)
 	h.Must(h.Release(t.Context(), "ama", noon))
 	h.Must(h.deletes(noon))
-	letter := hostel.Letter{Kind: hostel.LetterVerifyEmail, To: "ama@example.com", Token: "late"}
+	letter := hostel.Email{Kind: hostel.EmailVerification, To: "ama@example.com", Token: "late"}
 	for what, err := range map[string]error{
 		"a reset": h.AddReset(t.Context(), storetest.LinkTo("ama", "a"), noon, letter),
-		"a link":  h.Renew(t.Context(), storetest.LinkTo("ama", "b"), letter),
+		"a link":  h.AddVerification(t.Context(), storetest.LinkTo("ama", "b"), letter),
 		"an address": h.AddEmailChange(t.Context(), storetest.LinkTo("ama", "c"), "x@example.com", noon,
 			letter),
 		"a payment": h.OpenPayment(t.Context(), hostel.Payment{
@@ -185,14 +185,14 @@ func TestRequestsAfterADeletionFindNoAccount(t *testing.T) {
 			State: hostel.PaymentCreated, CreatedAt: noon,
 		}, b.ExpiresAt),
 		"a bed": func() error {
-			_, err := h.Hold(t.Context(), storetest.Want("ama", "r-1", noon))
+			_, err := h.Hold(t.Context(), storetest.NewHold("ama", "r-1", noon))
 			return err
 		}(),
 		"a password": h.SetPassword(t.Context(), "ama", amaHash, "new", noon, letter),
 		"a profile":  h.SaveProfile(t.Context(), "ama", account.Profile{Name: "Ama", Gender: "female", Phone: "233"}),
 		"a session": h.OpenSession(t.Context(), "late", account.Session{
 			ID: "late", AccountID: "ama", CreatedAt: noon, SeenAt: noon,
-			ExpiresAt: noon.Add(time.Hour), Proof: amaHash,
+			ExpiresAt: noon.Add(time.Hour), PasswordHash: amaHash,
 		}),
 		"a reset of the password": h.UseReset(t.Context(), "a", "new", noon, letter),
 	} {
@@ -203,7 +203,7 @@ func TestRequestsAfterADeletionFindNoAccount(t *testing.T) {
 	if kept, err := h.Rehash(t.Context(), "ama", amaHash, "new"); kept || err != nil {
 		t.Errorf("a hash that was renewed: kept %v, %v", kept, err)
 	}
-	h.ExpectLetters("ama@example.com", "account-deleted")
+	h.ExpectEmails("ama@example.com", "account-deleted")
 	h.ExpectNumber(0, `select (select count(*) from resets) + (select count(*) from sessions)
 		+ (select count(*) from payments) + (select count(*) from email_changes)
 		+ (select taken from room_beds)`)
@@ -222,7 +222,7 @@ func TestEmailsToAnEarlierAddressBelongToTheStudent(t *testing.T) {
 	d, err := h.OwnData(t.Context(), "ama")
 	h.Must(err)
 	var letters []string
-	for _, l := range d.Letters {
+	for _, l := range d.Emails {
 		letters = append(letters, fmt.Sprint(l.Kind, " ", l.To))
 	}
 	slices.Sort(letters)
@@ -237,18 +237,18 @@ func TestTwoStudentsWhoWantOneAddressHaveAnEmailEach(t *testing.T) {
 	h.wants("ama", "hers", "shared@example.com")
 	h.wants("esi", "theirs", "shared@example.com")
 	d, err := h.OwnData(t.Context(), "ama")
-	if h.Must(err); len(d.Letters) != 2 {
-		t.Errorf("the data of the first student has %+v", d.Letters)
+	if h.Must(err); len(d.Emails) != 2 {
+		t.Errorf("the data of the first student has %+v", d.Emails)
 	}
 	h.Must(h.deletes(noon))
-	changes := slices.DeleteFunc(h.UnsentLetters(), func(l hostel.Letter) bool {
-		return l.Kind != hostel.LetterEmailChange
+	changes := slices.DeleteFunc(h.UnsentEmails(), func(l hostel.Email) bool {
+		return l.Kind != hostel.EmailAddressChange
 	})
 	if len(changes) != 1 || changes[0].Token != "theirs" {
 		t.Errorf("left is %+v", changes)
 	}
-	if d, err = h.OwnData(t.Context(), "esi"); err != nil || len(d.Letters) != 2 {
-		t.Errorf("the data of the second student has %+v, %v", d.Letters, err)
+	if d, err = h.OwnData(t.Context(), "esi"); err != nil || len(d.Emails) != 2 {
+		t.Errorf("the data of the second student has %+v, %v", d.Emails, err)
 	}
 }
 
@@ -276,7 +276,7 @@ func TestOwnDataHasEverythingThatIsStored(t *testing.T) {
 	h.AddSession("other", "esi", noon.Add(time.Hour))
 	h.RequestReset("ama", "link")
 	h.Must(h.AddEmailChange(t.Context(), storetest.LinkTo("ama", "wish"), "ama.new@example.com", noon,
-		hostel.Letter{Kind: hostel.LetterEmailChange, To: "ama.new@example.com"}))
+		hostel.Email{Kind: hostel.EmailAddressChange, To: "ama.new@example.com"}))
 	h.Run(`update outbox set dead_at = $1 where letter like '%reset-password%'`, noon.UnixMilli())
 	d, err := h.OwnData(t.Context(), "ama")
 	h.Must(err)
@@ -284,7 +284,7 @@ func TestOwnDataHasEverythingThatIsStored(t *testing.T) {
 	for _, l := range d.Links {
 		links = append(links, string(l.Kind))
 	}
-	for _, l := range d.Letters {
+	for _, l := range d.Emails {
 		letters = append(letters, fmt.Sprint(l.Kind, " ", l.DeadAt.IsZero()))
 	}
 	must.Equal(t, "the links", fmt.Sprint(links), "[email-change reset-password verify-email]")

@@ -49,7 +49,7 @@ func (l *latecomer) offers(change func(p *hostel.Hostel)) {
 // opensBoth holds a bed and opens its page, and returns the payment's reference.
 func (l *latecomer) opensBoth(student, room string, at time.Time) string {
 	l.T.Helper()
-	b, err := l.both.Hold(l.T.Context(), storetest.Want(student, room, at), "")
+	b, err := l.both.Hold(l.T.Context(), storetest.NewHold(student, room, at), "")
 	l.Must(err)
 	return l.opensPage(b)
 }
@@ -115,7 +115,7 @@ var changes = map[string]struct {
 	}, time.Minute, "unverified"},
 	"the account deleted": {func(l *latecomer) {
 		l.Must(l.DeleteAccount(l.T.Context(), "ama", "", noon.Add(25*time.Hour),
-			hostel.Letter{Kind: hostel.LetterAccountDeleted}))
+			hostel.Email{Kind: hostel.EmailAccountDeleted}))
 		gone, err := l.Settlement(l.T.Context(), l.reference)
 		l.Must(err)
 		l.both.books.Enrol(gone.Student)

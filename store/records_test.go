@@ -78,7 +78,7 @@ func ledgers(t *testing.T) *fixture {
 	h.AddStudents("ama", "esi", "akua")
 	h.Book("ama", "r-1", noon)
 	h.OpenPage(h.HoldBed("esi", "r-1", noon.Add(time.Minute)), noon.Add(time.Minute))
-	b := storetest.Want("akua", "r-2", noon.Add(2*time.Minute))
+	b := storetest.NewHold("akua", "r-2", noon.Add(2*time.Minute))
 	b.HostelUUID = "h-2"
 	b = h.HoldWanted(b)
 	h.SettlePayment(h.PayFor(b, noon.Add(2*time.Minute)), noon.Add(2*time.Minute))

@@ -43,13 +43,13 @@ func TestSavedHostelsAreAStudentsOwn(t *testing.T) {
 func TestAStudentSavesAtMostAHundredHostels(t *testing.T) {
 	h := newFixture(t)
 	h.AddStudents("ama")
-	for i := range account.MostSavedByStudent - 1 {
+	for i := range account.MaxSavedByStudent - 1 {
 		h.Must(h.SaveHostel(t.Context(), "ama", fmt.Sprint(i), noon))
 	}
 	saved := h.AtOnce(4, func(i int) error { // for one place
 		return h.SaveHostel(t.Context(), "ama", fmt.Sprint("last ", i), noon)
 	}, account.ErrStudentsSavedFull)
-	if n := len(h.saves("ama")); saved != 1 || n != account.MostSavedByStudent {
+	if n := len(h.saves("ama")); saved != 1 || n != account.MaxSavedByStudent {
 		t.Errorf("%d were saved for one place, and there are %d", saved, n)
 	}
 }
@@ -63,14 +63,14 @@ func TestALogInMergesTheVisitorsHostels(t *testing.T) {
 	h.Must(h.SaveHostel(t.Context(), "ama", uuid(2), noon))
 	h.Must(h.MergeSaved(t.Context(), "ama", []int64{id(3), id(2), 404, id(1)}, noon.Add(time.Hour)))
 	must.Equal(t, "merged hostels", h.saves("ama"), []string{uuid(3), uuid(1), uuid(2), "old"})
-	for i := range account.MostSavedByStudent {
+	for i := range account.MaxSavedByStudent {
 		_ = h.SaveHostel(t.Context(), "ama", fmt.Sprint(i), noon.Add(2*time.Hour))
 	}
 	h.Must(h.RemoveSaved(t.Context(), "ama", uuid(3)))
 	h.Must(h.SaveHostel(t.Context(), "ama", "the last", noon.Add(3*time.Hour)))
 	h.Must(h.MergeSaved(t.Context(), "ama", []int64{id(3)}, noon.Add(4*time.Hour)))
 	got := h.saves("ama")
-	if len(got) != account.MostSavedByStudent || got[0] != uuid(3) || slices.Contains(got, "old") {
+	if len(got) != account.MaxSavedByStudent || got[0] != uuid(3) || slices.Contains(got, "old") {
 		t.Errorf("a full account has %d, %v; the oldest must be removed", len(got), got)
 	}
 }

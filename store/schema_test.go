@@ -316,7 +316,7 @@ func TestStudentsBecomeAccountsWithARole(t *testing.T) {
 	h.Must(errorOf(h.ResetOwner(t.Context(), "reset", now)))
 	d, err := h.OwnData(t.Context(), "confirmed")
 	if err != nil || d.Student.Gender != hostel.Male || len(d.Bookings) != 1 || len(d.Payments) != 2 ||
-		len(d.Sessions) != 1 || len(d.Saved) != 1 || len(d.Letters) != 1 || len(d.Links) != 3 || d.NewEmail == nil {
+		len(d.Sessions) != 1 || len(d.Saved) != 1 || len(d.Emails) != 1 || len(d.Links) != 3 || d.NewEmail == nil {
 		t.Errorf("the student's data is %+v, %v", d, err)
 	}
 	h.ExpectNumber(0, `select count(*) from students where account_id = 'gone'`)

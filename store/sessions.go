@@ -16,7 +16,7 @@ func (s *Store) OpenSession(ctx context.Context, hash string, se account.Session
 	return s.Write(ctx, func(tx db.Tx) error {
 		// The update changes nothing. It locks the row, so a change of the password waits, and ends this session too.
 		err := db.MustChange(ctx, tx, account.ErrInvalidCredentials,
-			`update accounts set id = id where id = $1 and password_hash = $2`, se.AccountID, se.Proof)
+			`update accounts set id = id where id = $1 and password_hash = $2`, se.AccountID, se.PasswordHash)
 		if err != nil {
 			return err
 		}
@@ -30,7 +30,7 @@ func (s *Store) OpenSession(ctx context.Context, hash string, se account.Session
 		}
 		return db.Exec(ctx, tx, `delete from sessions where account_id = $1 and hash not in (
 			select hash from sessions where account_id = $2 order by created_at desc, seen_at desc, hash limit $3)`,
-			se.AccountID, se.AccountID, account.MostSessions)
+			se.AccountID, se.AccountID, account.MaxSessions)
 	})
 }
 
@@ -47,7 +47,7 @@ func findSession(ctx context.Context, from db.Tx, hash string) (se account.Sessi
 	var pages int
 	var terms string
 	var state hostel.BookingState
-	kept := &se.Kept
+	kept := &se.HeldBed
 	// Every page runs this query. So it reads the held bed too, and has the states as text (see transitionBooking).
 	row := from.QueryRowContext(ctx,
 		`select `+joinedStudentColumns+`, se.id, se.device, se.shared, se.created_at, se.seen_at, se.expires_at,
@@ -65,14 +65,14 @@ func findSession(ctx context.Context, from db.Tx, hash string) (se account.Sessi
 	kept.Opened, kept.Paying = pages > 0, pages > 1
 	kept.Terms = hostel.DecodeCostTerms(terms)
 	if state != hostel.Held {
-		se.Kept = hostel.HeldBed{}
+		se.HeldBed = hostel.HeldBed{}
 	}
 	se.AccountID, se.Gender = student.ID, student.Gender
 	return se, student.Account, err
 }
 
-// SeeSession records that a session was used.
-func (s *Store) SeeSession(ctx context.Context, hash string, now time.Time) error {
+// RecordSessionUse records that a session was used.
+func (s *Store) RecordSessionUse(ctx context.Context, hash string, now time.Time) error {
 	_, err := s.Exec(ctx, `update sessions set seen_at = $1 where hash = $2 and seen_at < $3`, db.Millis(now), hash,
 		db.Millis(now))
 	return err
@@ -84,7 +84,7 @@ func (s *Store) CloseSession(ctx context.Context, hash string) error {
 }
 
 // Logins returns a student's sessions, the last used first. Some may have expired.
-func (s *Store) Logins(ctx context.Context, accountID string) (list []account.Session, err error) {
+func (s *Store) Sessions(ctx context.Context, accountID string) (list []account.Session, err error) {
 	err = s.Read(ctx, func(from db.Tx) error {
 		list, err = db.All(ctx, from, scanSession, `select `+sessionColumns+` from sessions
 			where account_id = $1 order by seen_at desc, created_at desc, id`, accountID)
@@ -101,13 +101,13 @@ func scanSession(row db.Scanner) (se account.Session, err error) {
 	return se, err
 }
 
-func (s *Store) EndLogin(ctx context.Context, accountID, id string) error {
+func (s *Store) EndSession(ctx context.Context, accountID, id string) error {
 	_, err := s.Exec(ctx, `delete from sessions where account_id = $1 and id = $2`, accountID, id)
 	return err
 }
 
-// EndOtherLogins ends all sessions of a student except the one with the public id keep.
-func (s *Store) EndOtherLogins(ctx context.Context, accountID, keep string) error {
+// EndOtherSessions ends all sessions of a student except the one with the public id keep.
+func (s *Store) EndOtherSessions(ctx context.Context, accountID, keep string) error {
 	_, err := s.Exec(ctx, `delete from sessions where account_id = $1 and id <> $2`, accountID, keep)
 	return err
 }
@@ -167,8 +167,8 @@ func (s *Store) Forget(ctx context.Context, now time.Time) error {
 	return s.PurgeDeleted(ctx)
 }
 
-// EndLogins ends all sessions of a student, or of all students if accountID is "", and returns how many.
-func (s *Store) EndLogins(ctx context.Context, accountID string) (ended int64, err error) {
+// EndSessions ends all sessions of a student, or of all students if accountID is "", and returns how many.
+func (s *Store) EndSessions(ctx context.Context, accountID string) (ended int64, err error) {
 	var result sql.Result
 	if accountID == "" {
 		result, err = s.Exec(ctx, `delete from sessions`)

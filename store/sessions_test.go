@@ -20,7 +20,7 @@ import (
 // logins returns the public ids of a student's sessions.
 func (h *fixture) logins(student string) (ids string) {
 	h.T.Helper()
-	list, err := h.Logins(h.T.Context(), student)
+	list, err := h.Sessions(h.T.Context(), student)
 	h.Must(err)
 	for _, se := range list {
 		ids += se.ID + "; "
@@ -42,7 +42,7 @@ func TestAChangedPasswordEndsLogInsInProgress(t *testing.T) {
 	open := func(hash, proof string) error {
 		return h.OpenSession(t.Context(), hash, account.Session{
 			ID: hash, AccountID: "ama", CreatedAt: noon, SeenAt: noon,
-			ExpiresAt: noon.Add(time.Hour), Proof: proof,
+			ExpiresAt: noon.Add(time.Hour), PasswordHash: proof,
 		})
 	}
 	proof := ""
@@ -58,8 +58,8 @@ func TestAChangedPasswordEndsLogInsInProgress(t *testing.T) {
 			})
 			if i == 10 {
 				all.Go(func() {
-					h.Must(h.SetPassword(t.Context(), "ama", proof, next, noon, hostel.Letter{
-						Kind: hostel.LetterPasswordChanged, To: "ama@example.com",
+					h.Must(h.SetPassword(t.Context(), "ama", proof, next, noon, hostel.Email{
+						Kind: hostel.EmailPasswordChanged, To: "ama@example.com",
 					}))
 				})
 			}
@@ -81,14 +81,14 @@ func TestTheOldestOfTooManySessionsEnds(t *testing.T) {
 	h := newFixture(t)
 	h.AddStudents("ama", "esi")
 	h.AddSession("hers", "esi", noon.Add(time.Hour))
-	for i := range account.MostSessions + 3 {
+	for i := range account.MaxSessions + 3 {
 		h.Must(h.OpenSession(t.Context(), fmt.Sprint(i), account.Session{
 			ID: fmt.Sprint(i), AccountID: "ama",
 			CreatedAt: noon.Add(time.Duration(i) * time.Second),
 			SeenAt:    noon, ExpiresAt: noon.Add(time.Hour),
 		}))
 	}
-	if ids := h.logins("ama"); strings.Count(ids, ";") != account.MostSessions || strings.Contains("; "+ids, "; 2; ") ||
+	if ids := h.logins("ama"); strings.Count(ids, ";") != account.MaxSessions || strings.Contains("; "+ids, "; 2; ") ||
 		!strings.Contains("; "+ids, "; 3; ") {
 		t.Errorf("open are %s", ids)
 	}
@@ -104,21 +104,21 @@ func TestAStudentEndsOwnSessionsByTheirPublicIds(t *testing.T) {
 		h.AddSession(hash, "ama", noon.Add(time.Hour))
 	}
 	h.AddSession("d", "esi", noon.Add(time.Hour))
-	h.Must(h.SeeSession(t.Context(), "b", noon.Add(time.Minute)))
+	h.Must(h.RecordSessionUse(t.Context(), "b", noon.Add(time.Minute)))
 	h.expectLogins("ama", "public b; public a; public c; ")
-	list, err := h.Logins(t.Context(), "esi")
+	list, err := h.Sessions(t.Context(), "esi")
 	if h.Must(err); len(list) != 1 || !reflect.DeepEqual(list[0], account.Session{
 		ID: "public d", AccountID: "esi", Device: "Chrome on Android", Shared: true, CreatedAt: noon,
 		SeenAt: noon, ExpiresAt: noon.Add(time.Hour),
 	}) {
 		t.Errorf("listed as %+v", list)
 	}
-	h.Must(h.EndLogin(t.Context(), "ama", "public d")) // another student's
-	h.Must(h.EndLogin(t.Context(), "ama", "c"))        // a hash is not a public id
+	h.Must(h.EndSession(t.Context(), "ama", "public d")) // another student's
+	h.Must(h.EndSession(t.Context(), "ama", "c"))        // a hash is not a public id
 	h.ExpectNumber(4, `select count(*) from sessions`)
-	h.Must(h.EndLogin(t.Context(), "ama", "public c"))
+	h.Must(h.EndSession(t.Context(), "ama", "public c"))
 	h.expectLogins("ama", "public b; public a; ")
-	h.Must(h.EndOtherLogins(t.Context(), "ama", "public a"))
+	h.Must(h.EndOtherSessions(t.Context(), "ama", "public a"))
 	h.expectLogins("ama", "public a; ")
 	h.expectLogins("esi", "public d; ")
 }
@@ -128,7 +128,7 @@ func TestAnEarlierUseDoesNotReplaceALaterOne(t *testing.T) {
 	h.AddStudents("ama")
 	h.AddSession("a", "ama", noon.Add(time.Hour))
 	for _, at := range []time.Duration{2 * time.Minute, time.Minute} {
-		h.Must(h.SeeSession(t.Context(), "a", noon.Add(at)))
+		h.Must(h.RecordSessionUse(t.Context(), "a", noon.Add(at)))
 	}
 	if se, _, err := h.FindSession(t.Context(), "a"); err != nil || !se.SeenAt.Equal(noon.Add(2*time.Minute)) {
 		t.Errorf("seen at %v, %v", se.SeenAt, err)
@@ -144,27 +144,27 @@ type finder interface {
 var ends = map[string]func(ctx context.Context, s *store.Store) error{
 	"she logs out": func(ctx context.Context, s *store.Store) error { return s.CloseSession(ctx, "phone") },
 	"she ends it": func(ctx context.Context, s *store.Store) error {
-		return s.EndLogin(ctx, "ama", "public phone")
+		return s.EndSession(ctx, "ama", "public phone")
 	},
 	"she ends all others": func(ctx context.Context, s *store.Store) error {
-		return s.EndOtherLogins(ctx, "ama", "public tablet")
+		return s.EndOtherSessions(ctx, "ama", "public tablet")
 	},
 	"an operator ends it": func(ctx context.Context, s *store.Store) error {
-		_, err := s.EndLogins(ctx, "ama")
+		_, err := s.EndSessions(ctx, "ama")
 		return err
 	},
 	"an operator ends all": func(ctx context.Context, s *store.Store) error {
-		_, err := s.EndLogins(ctx, "")
+		_, err := s.EndSessions(ctx, "")
 		return err
 	},
 	"her new password": func(ctx context.Context, s *store.Store) error {
-		return s.SetPassword(ctx, "ama", amaHash, "new", noon, hostel.Letter{
-			Kind: hostel.LetterPasswordChanged, To: "ama@example.com",
+		return s.SetPassword(ctx, "ama", amaHash, "new", noon, hostel.Email{
+			Kind: hostel.EmailPasswordChanged, To: "ama@example.com",
 		})
 	},
 	"her account is deleted": func(ctx context.Context, s *store.Store) error {
-		return s.DeleteAccount(ctx, "ama", amaHash, noon, hostel.Letter{
-			Kind: hostel.LetterAccountDeleted, To: "ama@example.com",
+		return s.DeleteAccount(ctx, "ama", amaHash, noon, hostel.Email{
+			Kind: hostel.EmailAccountDeleted, To: "ama@example.com",
 		})
 	},
 	"it ran out and is forgotten": func(ctx context.Context, s *store.Store) error {

@@ -74,7 +74,7 @@ func (s *Store) Allocate(
 // giveBed confirms the booking if it still has its bed or gets a bed again. Otherwise it returns a *hostel.Problem.
 func giveBed(ctx context.Context, tx db.Tx, s *booking.Settlement, t booking.Terms) (bool, error) {
 	b := &s.Booking
-	if s.Student.Gone() {
+	if s.Student.Deleted() {
 		return false, hostel.ErrUnknownStudent // the account is deleted
 	}
 	current, err := activeBooking(ctx, tx, s.Student.ID)

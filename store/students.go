@@ -26,7 +26,7 @@ const joinedStudentColumns = `st.id, st.email, st.name,
 func scanStudent(row db.Scanner) (s hostel.Student, err error) {
 	err = row.Scan(&s.ID, &s.Email, &s.Name, &s.Gender, &s.Phone, &s.PasswordHash,
 		db.Time(&s.CreatedAt), db.Time(&s.VerifiedAt), db.Time(&s.DeletedAt))
-	if s.Gone() {
+	if s.Deleted() {
 		s.Email, s.PasswordHash = "", ""
 	}
 	if errors.Is(err, sql.ErrNoRows) {
@@ -39,7 +39,7 @@ func studentIn(ctx context.Context, tx db.Tx, id string) (hostel.Student, error)
 	return scanStudent(tx.QueryRowContext(ctx, `select `+studentColumns+` from accounts where id = $1`, id))
 }
 
-func (s *Store) Enrol(ctx context.Context, student hostel.Student, v account.Verification, l hostel.Letter) error {
+func (s *Store) Enrol(ctx context.Context, student hostel.Student, v account.Verification, l hostel.Email) error {
 	return s.Write(ctx, func(tx db.Tx) error {
 		err := db.MustChange(ctx, tx, account.ErrEmailTaken, `insert into accounts
 				(id, email, name, phone, password_hash, created_at, verified_at)
@@ -57,7 +57,7 @@ func (s *Store) Enrol(ctx context.Context, student hostel.Student, v account.Ver
 	})
 }
 
-func (s *Store) Renew(ctx context.Context, v account.Verification, l hostel.Letter) error {
+func (s *Store) AddVerification(ctx context.Context, v account.Verification, l hostel.Email) error {
 	return s.Write(ctx, func(tx db.Tx) error {
 		if err := requireAccount(ctx, tx, v.AccountID); err != nil {
 			return err
@@ -66,14 +66,14 @@ func (s *Store) Renew(ctx context.Context, v account.Verification, l hostel.Lett
 	})
 }
 
-func insertVerification(ctx context.Context, tx db.Tx, v account.Verification, l hostel.Letter) error {
+func insertVerification(ctx context.Context, tx db.Tx, v account.Verification, l hostel.Email) error {
 	err := db.Exec(ctx, tx,
 		`insert into verifications (hash, account_id, expires_at, used_at) values ($1, $2, $3, 0)`,
 		v.Hash, v.AccountID, db.Millis(v.ExpiresAt))
 	if err != nil || l.Kind == "" {
 		return err
 	}
-	return queueEmail(ctx, tx, v.AccountID, l, v.ExpiresAt.Add(-hostel.LinkLives))
+	return queueEmail(ctx, tx, v.AccountID, l, v.ExpiresAt.Add(-hostel.LinkLifetime))
 }
 
 func (s *Store) VerifyEmail(ctx context.Context, hash string, now time.Time) (owner hostel.Account, err error) {
@@ -156,7 +156,7 @@ func savedHostels(ctx context.Context, tx db.Tx, accountID string) ([]account.Sa
 func (s *Store) SaveHostel(ctx context.Context, accountID, hostelUUID string, now time.Time) error {
 	return s.Write(ctx, func(tx db.Tx) error {
 		return changeSaved(ctx, tx, accountID, now, func(saved []string) ([]string, error) {
-			return account.AddSaved(saved, hostelUUID, account.MostSavedByStudent, account.ErrStudentsSavedFull)
+			return account.AddSaved(saved, hostelUUID, account.MaxSavedByStudent, account.ErrStudentsSavedFull)
 		})
 	})
 }

@@ -22,15 +22,15 @@ func TestEnrolling(t *testing.T) {
 		},
 		Gender: hostel.Female,
 	}
-	v := account.Verification{AccountID: "1", Hash: "a", ExpiresAt: noon.Add(hostel.LinkLives)}
-	h.Must(h.Enrol(t.Context(), ama, v, hostel.Letter{Kind: hostel.LetterVerifyEmail, To: ama.Email}))
+	v := account.Verification{AccountID: "1", Hash: "a", ExpiresAt: noon.Add(hostel.LinkLifetime)}
+	h.Must(h.Enrol(t.Context(), ama, v, hostel.Email{Kind: hostel.EmailVerification, To: ama.Email}))
 	if got, err := h.StudentByEmail(t.Context(), ama.Email); err != nil || got != ama {
 		t.Errorf("stored %+v, %v", got, err)
 	}
 	other := ama
 	other.ID, other.Name = "2", "Impostor"
 	v.AccountID, v.Hash = "2", "b"
-	h.ExpectError(h.Enrol(t.Context(), other, v, hostel.Letter{To: ama.Email}), account.ErrEmailTaken)
+	h.ExpectError(h.Enrol(t.Context(), other, v, hostel.Email{To: ama.Email}), account.ErrEmailTaken)
 	h.ExpectNumber(111, `select (select count(*) from accounts) * 100
 		+ (select count(*) from verifications) * 10 + (select count(*) from outbox)`)
 	h.ExpectError(errorOf(h.StudentByEmail(t.Context(), "esi@example.com")), hostel.ErrUnknownStudent)
@@ -39,7 +39,7 @@ func TestEnrolling(t *testing.T) {
 func TestVerificationLinks(t *testing.T) {
 	h := newFixture(t)
 	h.SignUp("ama")
-	expires := noon.Add(hostel.LinkLives)
+	expires := noon.Add(hostel.LinkLifetime)
 	for _, c := range []struct {
 		hash string
 		at   time.Time
@@ -68,11 +68,11 @@ func TestVerificationLinks(t *testing.T) {
 func TestAnOldLinkWorksAfterANewOne(t *testing.T) {
 	h := newFixture(t)
 	h.AddStudents("ama")
-	h.Must(h.Renew(t.Context(), account.Verification{
-		AccountID: "ama", Hash: "new", ExpiresAt: noon.Add(2 * hostel.LinkLives),
+	h.Must(h.AddVerification(t.Context(), account.Verification{
+		AccountID: "ama", Hash: "new", ExpiresAt: noon.Add(2 * hostel.LinkLifetime),
 	},
-		hostel.Letter{Kind: hostel.LetterVerifyEmail, To: "ama@example.com"}))
-	h.ExpectLetters("ama@example.com", "verify-email verify-email")
+		hostel.Email{Kind: hostel.EmailVerification, To: "ama@example.com"}))
+	h.ExpectEmails("ama@example.com", "verify-email verify-email")
 	for _, hash := range []string{"hash of ama", "new"} {
 		h.Must(errorOf(h.VerifyEmail(t.Context(), hash, noon)))
 	}
@@ -137,8 +137,8 @@ func TestStudentsAreFoundByNameInOrder(t *testing.T) {
 func TestADeletedStudentIsNotFoundByNameOrAddress(t *testing.T) {
 	h := newFixture(t)
 	h.AddStudents("ama")
-	h.Must(h.DeleteAccount(t.Context(), "ama", "", noon, hostel.Letter{
-		Kind: hostel.LetterAccountDeleted, To: "ama@example.com",
+	h.Must(h.DeleteAccount(t.Context(), "ama", "", noon, hostel.Email{
+		Kind: hostel.EmailAccountDeleted, To: "ama@example.com",
 	}))
 	for _, text := range []string{"ama", "deleted", "account", "ama@example.com"} {
 		if found, err := h.Students(t.Context(), catalogue.MatchStudent(text), 10); err != nil || len(found) > 0 {

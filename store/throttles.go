@@ -88,7 +88,7 @@ func triesWait(ctx context.Context, from db.Tx, try account.Try, now time.Time) 
 	return t.Wait(stored(now)), err
 }
 
-func (s *Store) GiveBack(ctx context.Context, tries []account.Try) error {
+func (s *Store) ReturnTries(ctx context.Context, tries []account.Try) error {
 	return s.Write(ctx, func(tx db.Tx) error {
 		for _, try := range tries {
 			query, args := `delete from throttles where key = $1`, []any{try.Key}
@@ -106,7 +106,7 @@ func (s *Store) GiveBack(ctx context.Context, tries []account.Try) error {
 }
 
 func (s *Store) WarnOwner(
-	ctx context.Context, email string, letter func(hostel.Account) hostel.Letter, now time.Time,
+	ctx context.Context, email string, letter func(hostel.Account) hostel.Email, now time.Time,
 ) (queued bool, err error) {
 	owner, err := s.AccountByEmail(ctx, email)
 	if errors.Is(err, hostel.ErrUnknownStudent) {

@@ -46,8 +46,8 @@ func TestTheStoreCountsTriesLikeTheRules(t *testing.T) {
 			}
 			want = l.After(want, now)
 			if dice.IntN(10) == 0 {
-				h.Must(h.GiveBack(t.Context(), []account.Try{try}))
-				want = l.Back(want)
+				h.Must(h.ReturnTries(t.Context(), []account.Try{try}))
+				want = l.Undo(want)
 			}
 		}
 		if refused == 0 && l.Free < 100 {
@@ -68,7 +68,7 @@ func TestARefusedTryLeavesNothing(t *testing.T) {
 		}
 	}
 	h.ExpectNumber(0, `select count(*) from throttles where key = 'free'`)
-	h.Must(h.GiveBack(t.Context(), []account.Try{free})) // which was not used
+	h.Must(h.ReturnTries(t.Context(), []account.Try{free})) // which was not used
 }
 
 // thieves makes many callers ask two servers for the same try at once, and counts the allowed tries.
@@ -119,8 +119,8 @@ func TestForgettingTries(t *testing.T) {
 func TestTheOwnerOfAnEmailIsWarnedOnceADay(t *testing.T) {
 	h := newFixture(t)
 	h.AddStudents("ama")
-	letter := func(s hostel.Account) hostel.Letter {
-		return hostel.Letter{Kind: hostel.LetterAccountExists, To: s.Email, Name: s.Name}
+	letter := func(s hostel.Account) hostel.Email {
+		return hostel.Email{Kind: hostel.EmailAccountExists, To: s.Email, Name: s.Name}
 	}
 	for at, want := range []struct {
 		after  time.Duration
@@ -131,7 +131,7 @@ func TestTheOwnerOfAnEmailIsWarnedOnceADay(t *testing.T) {
 			t.Errorf("%d: queued %v, %v", at, queued, err)
 		}
 	}
-	must.Equal(t, "emails", strings.Count(h.LetterKinds("ama@example.com"), "account-exists"), 2)
+	must.Equal(t, "emails", strings.Count(h.EmailKinds("ama@example.com"), "account-exists"), 2)
 	if queued, err := h.WarnOwner(t.Context(), "nobody@example.com", letter, noon); queued || err != nil {
 		t.Errorf("an address without an account: %v, %v", queued, err)
 	}
@@ -146,7 +146,7 @@ func TestTwoTabsCannotHoardABed(t *testing.T) {
 	}
 	servers := []*store.Store{h.Store, h.Another()}
 	got := h.AtOnce(50, func(i int) error {
-		wish := storetest.Want("ama", fmt.Sprint("r-", 1+i%2), noon.Add(time.Hour))
+		wish := storetest.NewHold("ama", fmt.Sprint("r-", 1+i%2), noon.Add(time.Hour))
 		_, err := servers[i%2].Hold(t.Context(), wish, "")
 		return err
 	}, booking.ErrUnpaidTooLong)

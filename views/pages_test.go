@@ -111,13 +111,13 @@ func accountPages() map[string]templ.Component {
 			Error: "Look again.", PasswordError: "Too short.", MinPassword: 8,
 		}),
 		"reset dead": accountview.ResetPasswordPage(samplePage("/reset-password/x"), accountview.ResetPassword{
-			Dead: "This link has run out.",
+			LinkProblem: "This link has run out.",
 		}),
 		"confirm": accountview.ConfirmEmailPage(samplePage("/confirm-email/x"), accountview.ConfirmEmail{
 			Action: "/confirm-email/x", Email: "a@example.com",
 		}),
 		"confirm dead": accountview.ConfirmEmailPage(samplePage("/confirm-email/x"), accountview.ConfirmEmail{
-			Dead: "This link has run out.",
+			LinkProblem: "This link has run out.",
 		}),
 		"account": accountview.AccountPage(studentPage("/account"), sampleAccount()),
 		"delete": accountview.DeleteAccountPage(studentPage("/account/delete"), accountview.DeleteAccount{

@@ -86,7 +86,7 @@ func reportCancelled(f hostel.Record) error {
 func describe(d *run.BackOffice, f hostel.Record) string {
 	place := report.PlaceOfBed(d.Catalogue, f.Booking)
 	person := fmt.Sprintf("%s <%s>", output.Clean(f.Student.Name), f.Student.Email)
-	if f.Student.Gone() {
+	if f.Student.Deleted() {
 		person = f.Student.Name
 	}
 	return fmt.Sprintf("Booking %s of %s is %s: %s at %s.",

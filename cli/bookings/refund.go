@@ -146,7 +146,7 @@ func reportRefunded(p hostel.Payment, b hostel.Booking) bool {
 }
 
 func describeEmail(s hostel.Student) string {
-	if s.Gone() {
+	if s.Deleted() {
 		return "the student has deleted the account, so nobody gets an email"
 	}
 	return "the student gets an email"

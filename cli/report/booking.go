@@ -40,7 +40,7 @@ type bookedStudent struct {
 
 // line returns the student on one line. If the account is deleted, it has only the name, which states that.
 func (s bookedStudent) line() string {
-	if s.Name == hostel.GoneName && s.Email == "" {
+	if s.Name == hostel.DeletedName && s.Email == "" {
 		return s.Name
 	}
 	return fmt.Sprintf("%s <%s>, +%s, %s", s.Name, s.Email, s.Phone, s.Gender)

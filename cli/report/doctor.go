@@ -14,7 +14,7 @@ type DoctorFile struct {
 	State     string         `json:"state"`   // well, waiting, wrong
 	Wrong     []string       `json:"wrong"`   // sentences: errors of the database or the ledger
 	Waiting   []string       `json:"waiting"` // sentences: work for a person
-	Letters   int            `json:"letters_given_up"`
+	Emails    int            `json:"letters_given_up"`
 	Paid      hostel.Pesewas `json:"paid_pesewas"`
 	Allocated hostel.Pesewas `json:"allocated_pesewas"`
 	Refunded  hostel.Pesewas `json:"refunded_pesewas"`
@@ -24,7 +24,7 @@ type DoctorFile struct {
 func NewDoctorFile(d store.Diagnosis) DoctorFile {
 	m := d.Money
 	file := DoctorFile{
-		State: "well", Wrong: append([]string{}, d.Wrong...), Waiting: append([]string{}, d.Waiting...), Letters: d.Letters,
+		State: "well", Wrong: append([]string{}, d.Wrong...), Waiting: append([]string{}, d.Waiting...), Emails: d.Emails,
 		Paid: m.Paid, Allocated: m.Allocated, Refunded: m.Refunded, Open: m.Open,
 	}
 	switch {

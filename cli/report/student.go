@@ -29,7 +29,7 @@ func newStudentLine(s hostel.Student) StudentLine {
 		CreatedAt: output.At(s.CreatedAt), VerifiedAt: output.At(s.VerifiedAt),
 	}
 	switch {
-	case s.Gone():
+	case s.Deleted():
 		row.State = "deleted"
 	case s.Verified():
 		row.State = "verified"
@@ -83,11 +83,11 @@ type studentPayment struct {
 }
 
 type studentEmail struct {
-	Kind      hostel.LetterKind `json:"kind"`
-	State     string            `json:"state"` // waiting, given up
-	To        string            `json:"to"`
-	WrittenAt output.Time       `json:"written_at"`
-	GivenUpAt output.Time       `json:"given_up_at"`
+	Kind      hostel.EmailKind `json:"kind"`
+	State     string           `json:"state"` // waiting, given up
+	To        string           `json:"to"`
+	WrittenAt output.Time      `json:"written_at"`
+	GivenUpAt output.Time      `json:"given_up_at"`
 }
 
 // NewStudentFile returns the file of a student. Its lists are never nil, so that JSON has [] for an empty list.
@@ -119,7 +119,7 @@ func NewStudentFile(c *catalogue.Snapshot, data account.OwnData, now time.Time) 
 			file.Alarms = append(file.Alarms, alarmLine{string(a.Kind), a.Reference, a.Detail, output.At(a.RaisedAt)})
 		}
 	}
-	for _, l := range slices.Backward(data.Letters) {
+	for _, l := range slices.Backward(data.Emails) {
 		state := "waiting"
 		if !l.DeadAt.IsZero() {
 			state = "given up"

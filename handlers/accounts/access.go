@@ -27,7 +27,7 @@ func NewAccess(
 }
 
 func (ac *Access) LogIn(r *http.Request, email, password string) (hostel.Account, error) {
-	student, err := ac.limiter.LogIn(r.Context(), web.ClientAddress(r), email, ac.sessions.Known(r, email),
+	student, err := ac.limiter.LogIn(r.Context(), web.ClientAddress(r), email, ac.sessions.KnownBrowser(r, email),
 		func() (hostel.Account, error) {
 			return ac.service.LogIn(r.Context(), email, password)
 		})

@@ -11,12 +11,12 @@ import (
 	"efie/hostel/account"
 )
 
-func (ac *Access) Forgot(r *http.Request, email string) error {
+func (ac *Access) RequestPasswordReset(r *http.Request, email string) error {
 	if hostel.NormalEmail(email) == "" {
 		return account.ErrNoEmail
 	}
 	defer waitEvenly(r.Context(), time.Now())
-	if err := ac.limiter.Reset(r.Context(), web.ClientAddress(r), email, ac.sessions.Known(r, email)); err != nil {
+	if err := ac.limiter.Reset(r.Context(), web.ClientAddress(r), email, ac.sessions.KnownBrowser(r, email)); err != nil {
 		return err
 	}
 	ac.events.Event(r.Context(), r, "password reset requested", ac.accountAttr(email))
@@ -39,7 +39,7 @@ func (ac *Access) ChangePassword(
 	r *http.Request, s hostel.Account, old, password, confirmed string,
 ) (hostel.Account, error) {
 	changed := s
-	err := ac.limiter.Prove(r.Context(), s.Email, func() (err error) {
+	err := ac.limiter.ProvePassword(r.Context(), s.Email, func() (err error) {
 		changed, err = ac.service.ChangePassword(r.Context(), s, old, password, confirmed)
 		return err
 	})
@@ -51,7 +51,7 @@ func (ac *Access) ChangeEmail(r *http.Request, s hostel.Account, email, password
 	if err := ac.limiter.ChangeEmail(r.Context(), s.ID); err != nil {
 		return err
 	}
-	err := ac.limiter.Prove(r.Context(), s.Email, func() error {
+	err := ac.limiter.ProvePassword(r.Context(), s.Email, func() error {
 		return ac.service.ChangeEmail(r.Context(), s, email, password)
 	})
 	ac.logPasswordCheck(r, s, "email change requested", err)
@@ -97,7 +97,7 @@ func (ac *Access) Delete(r *http.Request, s hostel.Account, password string) err
 			Fields: []hostel.FieldProblem{{Field: "password",
 				Message: "Type your password, so that we know it is you."}}}
 	}
-	err := ac.limiter.Prove(r.Context(), s.Email, func() error {
+	err := ac.limiter.ProvePassword(r.Context(), s.Email, func() error {
 		return ac.service.ProvePassword(r.Context(), s, password)
 	})
 	if err == nil {

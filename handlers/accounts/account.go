@@ -15,13 +15,13 @@ type Sessions interface {
 	Account(r *http.Request) (*hostel.Account, error)
 	// Current returns the session of a request, or false for a visitor.
 	Current(r *http.Request) (account.Session, bool, error)
-	// Over reports whether the browser sends the cookie of a session that has ended.
-	Over(r *http.Request) (bool, error)
+	// HasEndedSession reports whether the browser sends the cookie of a session that has ended.
+	HasEndedSession(r *http.Request) (bool, error)
 	// Open logs an account in. A session on a shared phone is short.
 	Open(w http.ResponseWriter, r *http.Request, owner hostel.Account, shared bool) error
 	Close(w http.ResponseWriter, r *http.Request) error
-	// Known returns the browser's name if a student has logged in there with this email before, otherwise "".
-	Known(r *http.Request, email string) string
+	// KnownBrowser returns the browser's name if a student has logged in there with this email before, otherwise "".
+	KnownBrowser(r *http.Request, email string) string
 	// WantedRoom returns the uuid of the room that the browser remembers, or "".
 	WantedRoom(r *http.Request) string
 	ForgetRoom(w http.ResponseWriter, r *http.Request)

@@ -105,7 +105,7 @@ func (da *dataHandler) file(d account.OwnData) ownFile {
 			Alarms: orEmpty(alarms[p.Reference]), Steps: orEmpty(steps[p.Reference]),
 		})
 	}
-	for _, l := range d.Letters {
+	for _, l := range d.Emails {
 		state := "waiting"
 		if !l.DeadAt.IsZero() {
 			state = "given up"

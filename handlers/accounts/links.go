@@ -29,7 +29,7 @@ func (lk *linkHandler) forgotForm(w http.ResponseWriter, r *http.Request) error 
 func (lk *linkHandler) forgot(w http.ResponseWriter, r *http.Request) error {
 	email := r.PostForm.Get("email")
 	m := accountview.ForgotPassword{Email: parts.FormField{Value: web.Truncate(email)}}
-	err := lk.access.Forgot(r, email)
+	err := lk.access.RequestPasswordReset(r, email)
 	if problem, ok := errors.AsType[*hostel.Problem](err); ok && problem.Kind != hostel.Unready {
 		m.Email.Error = problem.Message
 		return lk.showForgot(w, r, lk.StatusOf(w, r, problem), m)
@@ -76,12 +76,12 @@ func (lk *linkHandler) showReset(w http.ResponseWriter, r *http.Request, s hoste
 	case !refused, problem.Kind == hostel.Unready, web.WantsJSON(r) && s.ID == "":
 		return wrong
 	case s.ID == "":
-		status, m.Dead = lk.StatusOf(w, r, problem), problem.Message
+		status, m.LinkProblem = lk.StatusOf(w, r, problem), problem.Message
 	default:
 		status, m.Error = lk.StatusOf(w, r, problem), problem.Message
 		m.PasswordError, m.ConfirmError = problem.Field("password"), problem.Field("confirmPassword")
 		if errors.Is(problem, account.ErrBadReset) { // another request has just used the link
-			m.Dead = problem.Message
+			m.LinkProblem = problem.Message
 		}
 	}
 	p, _, err := lk.NewPage(r, "Choose a new password", "")
@@ -124,7 +124,7 @@ func (lk *linkHandler) showConfirmEmail(w http.ResponseWriter, r *http.Request, 
 		if !refused || problem.Kind == hostel.Unready {
 			return wrong
 		}
-		status, m.Dead = lk.StatusOf(w, r, problem), problem.Message
+		status, m.LinkProblem = lk.StatusOf(w, r, problem), problem.Message
 	}
 	p, _, err := lk.NewPage(r, "Your new address", "")
 	if err != nil {

@@ -85,7 +85,7 @@ func (ah *accountHandler) ownLogins(r *http.Request, s *hostel.Student) ([]accou
 	if err != nil {
 		return nil, err
 	}
-	sessions, err := ah.logins.Logins(r.Context(), s.ID)
+	sessions, err := ah.logins.Sessions(r.Context(), s.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -126,10 +126,10 @@ func (ah *accountHandler) endSession(w http.ResponseWriter, r *http.Request) err
 		return ah.logOut(w, r)
 	case otherSessions:
 		ah.Events.Event(r.Context(), r, "all other sessions ended", web.Account(*student))
-		err = ah.logins.EndOtherLogins(r.Context(), student.ID, current.ID)
+		err = ah.logins.EndOtherSessions(r.Context(), student.ID, current.ID)
 	default:
 		ah.Events.Event(r.Context(), r, "session ended", web.Account(*student))
-		err = ah.logins.EndLogin(r.Context(), student.ID, id)
+		err = ah.logins.EndSession(r.Context(), student.ID, id)
 	}
 	if err != nil {
 		return err
@@ -140,9 +140,9 @@ func (ah *accountHandler) endSession(w http.ResponseWriter, r *http.Request) err
 // Logins lists and ends the sessions of a student, by their public ids.
 type Logins interface {
 	// Logins returns all sessions, the last used first. Some may be over.
-	Logins(ctx context.Context, studentID string) ([]account.Session, error)
-	// EndLogin ends a session. It does nothing if the student has no session with this id.
-	EndLogin(ctx context.Context, studentID, id string) error
-	// EndOtherLogins ends all sessions except keep.
-	EndOtherLogins(ctx context.Context, studentID, keep string) error
+	Sessions(ctx context.Context, studentID string) ([]account.Session, error)
+	// EndSession ends a session. It does nothing if the student has no session with this id.
+	EndSession(ctx context.Context, studentID, id string) error
+	// EndOtherSessions ends all sessions except keep.
+	EndOtherSessions(ctx context.Context, studentID, keep string) error
 }

@@ -82,7 +82,7 @@ func (si *signInHandler) signUpView(p layout.Page, m accountview.SignUp) templ.C
 	if code, country, ok := hostel.DetectCountry(hostel.NormalPhone(m.Phone.Value)); ok {
 		m.PhoneCountry = "+" + code + " " + country
 	}
-	m.Room, m.MeantEmail = wantedRoom(si.catalogue, m.Next), account.SuggestEmail(m.Email.Value)
+	m.Room, m.SuggestedEmail = wantedRoom(si.catalogue, m.Next), account.SuggestEmail(m.Email.Value)
 	m.Island = parts.SignUpForm{
 		Mismatch: account.MsgMismatch, DialingCodes: "/dialing-codes.json",
 		PrefixLength: hostel.MaxDialingCode, MinPassword: account.MinPassword,
@@ -116,7 +116,7 @@ func (si *signInHandler) logInForm(q cache.PageRequest) (cache.PageResponse, err
 // logInAgain serves /login for browsers with a session. If the session is over, the page shows that once.
 func (si *signInHandler) logInAgain(w http.ResponseWriter, r *http.Request) error {
 	m := newLogIn(r.URL.Query())
-	over, err := si.sessions.Over(r)
+	over, err := si.sessions.HasEndedSession(r)
 	if err != nil {
 		return err
 	}

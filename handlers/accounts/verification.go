@@ -83,7 +83,7 @@ func (vh *verificationHandler) showVerification(w http.ResponseWriter, r *http.R
 	web.MarkPrivate(&p)
 	m.Demo, m.Room = vh.Site.Demo, wantedRoom(vh.catalogue, m.Next)
 	if student != nil && m.Email.Error == "" {
-		m.Email.Value, m.Known, m.Meant = student.Email, true, account.SuggestEmail(student.Email)
+		m.Email.Value, m.Known, m.SuggestedEmail = student.Email, true, account.SuggestEmail(student.Email)
 	}
 	return vh.Show(w, r, status, p, accountview.EmailVerificationPage(p, m))
 }

@@ -36,7 +36,7 @@ func testInquiry(t *testing.T, test func(*inquiryFixture)) {
 		s := &inquiryFixture{t: t, books: ledgertest.New(ledgertest.BedsOf(hostels)), bank: ledgertest.NewBank()}
 		s.service = ledgertest.NewService(hostels, s.books, s.bank, time.Now)
 		log := slog.New(slog.NewTextHandler(&s.log, nil))
-		s.inquiry = NewInquiry(s.service, &account.RateLimiter{Open: true}, time.Now, log)
+		s.inquiry = NewInquiry(s.service, &account.RateLimiter{Unlimited: true}, time.Now, log)
 		test(s)
 	})
 }

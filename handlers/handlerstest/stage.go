@@ -102,7 +102,7 @@ func (s students) FindSession(_ context.Context, hash string) (account.Session, 
 	return found, hostel.Account{ID: id, Name: id, Email: id + "@example.com", VerifiedAt: time.Now()}, nil
 }
 
-func (students) SeeSession(context.Context, string, time.Time) error { return nil }
+func (students) RecordSessionUse(context.Context, string, time.Time) error { return nil }
 
 func (s students) CloseSession(_ context.Context, hash string) error {
 	delete(s.whose, hash)
@@ -197,7 +197,7 @@ func (s *Stage) LogIn(t testing.TB, id string) *http.Cookie {
 // Open returns the whole web.
 func (s *Stage) Open(t testing.TB) handlers.Web {
 	t.Helper()
-	site, hostels, clock, limiter := s.Site, s.Bookings.Catalogue, s.Bookings.Clock, &account.RateLimiter{Open: true}
+	site, hostels, clock, limiter := s.Site, s.Bookings.Catalogue, s.Bookings.Clock, &account.RateLimiter{Unlimited: true}
 	assets, err := files.ReadAssets(s.Static)
 	must.Do(t, err)
 	site.Assets = assets

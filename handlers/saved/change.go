@@ -54,7 +54,7 @@ func (lh *listHandler) save(
 	if student != nil {
 		return nil, lh.saves.SaveHostel(ctx, student.ID, h.UUID, lh.clock())
 	}
-	return account.AddSaved(ids, h.ID, account.MostSavedByVisitor, account.ErrVisitorsSavedFull)
+	return account.AddSaved(ids, h.ID, account.MaxSavedByVisitor, account.ErrVisitorsSavedFull)
 }
 
 // remove removes the hostel with a slug, a uuid or an id. Removing a hostel that is not saved is not an error.

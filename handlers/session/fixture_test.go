@@ -19,8 +19,8 @@ type memoryStore struct {
 	sessions map[string]account.Session // by the hash of the token
 	password string                     // the password hash of each account
 	seen     int                        // the number of stored uses
-	broken   error                      // of all methods except SeeSession and MergeSaved
-	full     error                      // of SeeSession and MergeSaved
+	broken   error                      // of all methods except RecordSessionUse and MergeSaved
+	full     error                      // of RecordSessionUse and MergeSaved
 	saved    map[string][]int64
 }
 
@@ -40,7 +40,7 @@ func (b *memoryStore) FindSession(_ context.Context, hash string) (account.Sessi
 	return s, hostel.Account{ID: s.AccountID}, nil
 }
 
-func (b *memoryStore) SeeSession(_ context.Context, hash string, now time.Time) error {
+func (b *memoryStore) RecordSessionUse(_ context.Context, hash string, now time.Time) error {
 	if b.full != nil {
 		return b.full
 	}

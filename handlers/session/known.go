@@ -45,8 +45,8 @@ func (k *Keeper) browser(r *http.Request) (b browser) {
 	return b
 }
 
-// Known returns the browser's name if the account's present password was used to log in there, otherwise "".
-func (k *Keeper) Known(r *http.Request, email string) string {
+// KnownBrowser returns the browser's name if the account's present password was used to log in there, otherwise "".
+func (k *Keeper) KnownBrowser(r *http.Request, email string) string {
 	b := k.browser(r)
 	if b.Name == "" {
 		return ""

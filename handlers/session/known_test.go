@@ -34,23 +34,23 @@ func TestABrowserIsKnownToTheAccountsThatLoggedInThere(t *testing.T) {
 		phone.SameSite != http.SameSiteLaxMode || phone.Path != "/" || phone.Domain != "" {
 		t.Errorf("the cookie is %s", phone)
 	}
-	name := f.Known(request(phone), " AMA@example.com")
-	if name == "" || f.Known(request(phone), "esi@example.com") != "" ||
-		f.Known(request(nil), "ama@example.com") != "" {
+	name := f.KnownBrowser(request(phone), " AMA@example.com")
+	if name == "" || f.KnownBrowser(request(phone), "esi@example.com") != "" ||
+		f.KnownBrowser(request(nil), "ama@example.com") != "" {
 		t.Errorf("known as %q to her, %q to another, %q without the cookie", name,
-			f.Known(request(phone), "esi@example.com"), f.Known(request(nil), "ama@example.com"))
+			f.KnownBrowser(request(phone), "esi@example.com"), f.KnownBrowser(request(nil), "ama@example.com"))
 	}
 	both := f.logIn("esi@example.com", false, phone)
-	if f.Known(request(both), "ama@example.com") != name || f.Known(request(both), "esi@example.com") != name {
+	if f.KnownBrowser(request(both), "ama@example.com") != name || f.KnownBrowser(request(both), "esi@example.com") != name {
 		t.Error("her sister's log-in changes the browser's name")
 	}
-	if other := f.logIn("ama@example.com", false); f.Known(request(other), "ama@example.com") == name {
+	if other := f.logIn("ama@example.com", false); f.KnownBrowser(request(other), "ama@example.com") == name {
 		t.Error("two browsers have the same name")
 	}
 	for _, email := range []string{"1@example.com", "2@example.com"} {
 		both = f.logIn(email, false, both)
 	}
-	if f.Known(request(both), "ama@example.com") != "" || f.Known(request(both), "esi@example.com") != name {
+	if f.KnownBrowser(request(both), "ama@example.com") != "" || f.KnownBrowser(request(both), "esi@example.com") != name {
 		t.Error("more or fewer than the last three accounts are remembered")
 	}
 }
@@ -60,11 +60,11 @@ func TestBrowsersAreUnknownAfterThePasswordChanged(t *testing.T) {
 	f := newFixture(t, "https://efie.example")
 	stolen := f.logIn("ama@example.com", false)
 	f.store.password = "another hash"
-	if name := f.Known(request(stolen), "ama@example.com"); name != "" {
+	if name := f.KnownBrowser(request(stolen), "ama@example.com"); name != "" {
 		t.Errorf("a browser with the old password is known as %q", name)
 	}
 	hers := f.logIn("ama@example.com", false, stolen)
-	if f.Known(request(hers), "ama@example.com") == "" {
+	if f.KnownBrowser(request(hers), "ama@example.com") == "" {
 		t.Error("a log-in with the new password does not make the browser known")
 	}
 }
@@ -76,7 +76,7 @@ func TestABrowserIsUnknownAfter180Days(t *testing.T) {
 	for after, known := range map[time.Duration]bool{179 * 24 * time.Hour: true, 180 * 24 * time.Hour: false,
 		900 * 24 * time.Hour: false} {
 		f.now = began.Add(after)
-		if (f.Known(request(phone), "ama@example.com") != "") != known {
+		if (f.KnownBrowser(request(phone), "ama@example.com") != "") != known {
 			t.Errorf("after %s known is %v, want %v", after, !known, known)
 		}
 	}
@@ -89,7 +89,7 @@ func TestASharedPhoneForgetsTheAccountThatLogsIn(t *testing.T) {
 	}
 	both := f.logIn("esi@example.com", false, f.logIn("ama@example.com", false))
 	left := f.logIn("ama@example.com", true, both)
-	if f.Known(request(left), "ama@example.com") != "" || f.Known(request(left), "esi@example.com") == "" {
+	if f.KnownBrowser(request(left), "ama@example.com") != "" || f.KnownBrowser(request(left), "esi@example.com") == "" {
 		t.Error("the wrong account was forgotten")
 	}
 	if gone := f.logIn("esi@example.com", true, left); gone.MaxAge >= 0 || gone.Value != "" {
@@ -106,7 +106,7 @@ func TestTheCookieOfAKnownBrowserIsSignedAndRevealsNothing(t *testing.T) {
 		t.Fatalf("%v: %q", err, outer)
 	}
 	inner, err := base64.URLEncoding.DecodeString(parts[1])
-	if err != nil || !strings.Contains(string(inner), f.Known(request(real), "ama@example.com")) ||
+	if err != nil || !strings.Contains(string(inner), f.KnownBrowser(request(real), "ama@example.com")) ||
 		strings.Contains(string(inner), "example.com") {
 		t.Errorf("%v: the content is %q", err, inner)
 	}
@@ -115,7 +115,7 @@ func TestTheCookieOfAKnownBrowserIsSignedAndRevealsNothing(t *testing.T) {
 		"empty": "", "truncated": real.Value[:len(real.Value)-2], "a session's": session.Value,
 		"another key's": newFixture(t, "https://efie.example").logIn("ama@example.com", false).Value,
 	} {
-		if got := f.Known(request(&http.Cookie{Name: real.Name, Value: value}), "ama@example.com"); got != "" {
+		if got := f.KnownBrowser(request(&http.Cookie{Name: real.Name, Value: value}), "ama@example.com"); got != "" {
 			t.Errorf("%s: known as %q", name, got)
 		}
 	}

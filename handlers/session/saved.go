@@ -31,7 +31,7 @@ func (k *Keeper) SavedByVisitor(r *http.Request) []int64 {
 		return nil
 	}
 	var ids []int64
-	for text = text[n:]; len(text) > 0 && len(ids) < account.MostSavedByVisitor; text = text[n:] {
+	for text = text[n:]; len(text) > 0 && len(ids) < account.MaxSavedByVisitor; text = text[n:] {
 		var id int64
 		if id, n = binary.Varint(text); n <= 0 {
 			return nil

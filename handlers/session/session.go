@@ -28,7 +28,7 @@ type records interface {
 	OpenSession(ctx context.Context, hash string, s account.Session) error
 	// FindSession returns a session, which may be over, and its account, or hostel.ErrUnknownStudent.
 	FindSession(ctx context.Context, hash string) (account.Session, hostel.Account, error)
-	SeeSession(ctx context.Context, hash string, now time.Time) error
+	RecordSessionUse(ctx context.Context, hash string, now time.Time) error
 	CloseSession(ctx context.Context, hash string) error
 	AccountByEmail(ctx context.Context, email string) (hostel.Account, error)
 	// MergeSaved adds the hostels with these ids to an account's saved hostels.
@@ -107,11 +107,11 @@ func (k *Keeper) find(ctx context.Context, hash string) (account.Session, hostel
 	if err != nil {
 		return account.Session{}, hostel.Account{}, err
 	}
-	if record.Unseen(now) {
+	if record.MustSaveUse(now) {
 		ctx, cancel := context.WithTimeout(ctx, seeTimeout)
 		defer cancel()
 		// If the store cannot be written, the page is still shown, and the next request tries again.
-		_ = k.records.SeeSession(ctx, hash, now)
+		_ = k.records.RecordSessionUse(ctx, hash, now)
 	}
 	return record, owner, nil
 }
@@ -165,8 +165,8 @@ func (k *Keeper) Gender(r *http.Request) (hostel.Gender, error) {
 	return record.Gender, err
 }
 
-// Over reports whether the browser sends the cookie of a session that has ended or never existed.
-func (k *Keeper) Over(r *http.Request) (bool, error) {
+// HasEndedSession reports whether the browser sends the cookie of a session that has ended or never existed.
+func (k *Keeper) HasEndedSession(r *http.Request) (bool, error) {
 	s, err := k.Get(r, k.name)
 	if err != nil {
 		return false, err

@@ -17,7 +17,7 @@ func (k *Keeper) KeepRoom(w http.ResponseWriter, uuid string) error {
 	if err != nil {
 		return err
 	}
-	k.setCookie(w, k.name+roomSuffix, value, int(hostel.LinkLives.Seconds()))
+	k.setCookie(w, k.name+roomSuffix, value, int(hostel.LinkLifetime.Seconds()))
 	return nil
 }
 

@@ -17,28 +17,28 @@ type Accounts interface {
 	Rehash(ctx context.Context, accountID, old, hash string) (kept bool, err error)
 	// SetPassword stores a new hash. It fails with ErrWrongPassword if the stored hash is not old. It ends all sessions
 	// and invalidates the student's open links.
-	SetPassword(ctx context.Context, accountID, old, hash string, now time.Time, l hostel.Letter) error
+	SetPassword(ctx context.Context, accountID, old, hash string, now time.Time, l hostel.Email) error
 	// AddReset stores a link to set a new password. It replaces the student's earlier reset link.
-	AddReset(ctx context.Context, v Verification, now time.Time, l hostel.Letter) error
+	AddReset(ctx context.Context, v Verification, now time.Time, l hostel.Email) error
 	// ResetOwner returns the student to whom a reset link belongs, or ErrBadReset.
 	ResetOwner(ctx context.Context, hash string, now time.Time) (hostel.Account, error)
 	// UseReset sets the password by a link, once, or fails with ErrBadReset. It ends all sessions and open links.
-	UseReset(ctx context.Context, hash, passwordHash string, now time.Time, l hostel.Letter) error
+	UseReset(ctx context.Context, hash, passwordHash string, now time.Time, l hostel.Email) error
 	// AddEmailChange stores a link to confirm a new address. It replaces the student's earlier one.
-	AddEmailChange(ctx context.Context, v Verification, email string, now time.Time, l hostel.Letter) error
+	AddEmailChange(ctx context.Context, v Verification, email string, now time.Time, l hostel.Email) error
 	// EmailChange returns the student and the new address of a link, or ErrBadChange.
 	EmailChange(ctx context.Context, hash string, now time.Time) (hostel.Account, string, error)
 	// ConfirmEmail uses a link and sets the student's new address. It returns the changed student. It fails with
 	// ErrBadChange, or with ErrEmailTaken if another account has the address. It ends all sessions and old links.
-	ConfirmEmail(ctx context.Context, hash string, now time.Time, l hostel.Letter) (hostel.Account, error)
+	ConfirmEmail(ctx context.Context, hash string, now time.Time, l hostel.Email) (hostel.Account, error)
 	// SaveProfile fails with ErrGenderFixed if the gender would change while the student has a booking.
 	SaveProfile(ctx context.Context, accountID string, p Profile) error
 	// DeleteAccount removes the personal data of a student and queues the last email. It fails as DeletionRefusal does,
 	// which it calls in its transaction. It fails with ErrWrongPassword if the password has changed, and with
 	// ErrUnknownStudent if the account is deleted already.
-	DeleteAccount(ctx context.Context, accountID, passwordHash string, now time.Time, l hostel.Letter) error
-	// Pretend does the same work as AddReset without effect, so that its duration reveals nothing.
-	Pretend(ctx context.Context, now time.Time) error
+	DeleteAccount(ctx context.Context, accountID, passwordHash string, now time.Time, l hostel.Email) error
+	// PretendReset does the same work as AddReset without effect, so that its duration reveals nothing.
+	PretendReset(ctx context.Context, now time.Time) error
 }
 
 // These problems are results of changing an account.
@@ -80,9 +80,9 @@ func (s *Service) Forgot(ctx context.Context, email string) error {
 			return errors.Join(err, s.pretend(ctx))
 		}
 	}
-	token, v := s.link(student, hostel.ResetLives)
-	err = s.Accounts.AddReset(ctx, v, s.Clock(), hostel.Letter{
-		Kind: hostel.LetterResetPassword, To: student.Email, Name: student.Name, Token: token,
+	token, v := s.link(student, hostel.ResetLinkLifetime)
+	err = s.Accounts.AddReset(ctx, v, s.Clock(), hostel.Email{
+		Kind: hostel.EmailPasswordReset, To: student.Email, Name: student.Name, Token: token,
 	})
 	if errors.Is(err, hostel.ErrUnknownStudent) { // the account was deleted during this request
 		return s.pretend(ctx)
@@ -97,7 +97,7 @@ func (s *Service) Forgot(ctx context.Context, email string) error {
 // pretend takes as long as queueing an email with a link.
 func (s *Service) pretend(ctx context.Context) error {
 	_, _ = hostel.NewToken()
-	if err := s.Accounts.Pretend(ctx, s.Clock()); err != nil {
+	if err := s.Accounts.PretendReset(ctx, s.Clock()); err != nil {
 		return err
 	}
 	s.Committed()
@@ -174,6 +174,6 @@ func (s *Service) ChangePassword(
 	return student, nil
 }
 
-func passwordChanged(s hostel.Account) hostel.Letter {
-	return hostel.Letter{Kind: hostel.LetterPasswordChanged, To: s.Email, Name: s.Name}
+func passwordChanged(s hostel.Account) hostel.Email {
+	return hostel.Email{Kind: hostel.EmailPasswordChanged, To: s.Email, Name: s.Name}
 }

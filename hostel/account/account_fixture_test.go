@@ -46,7 +46,7 @@ func (d *memoryAccounts) byID(id string) hostel.Account {
 	return hostel.Account{}
 }
 
-func (d *memoryAccounts) queue(l hostel.Letter) { d.memory.emails = append(d.memory.emails, l) }
+func (d *memoryAccounts) queue(l hostel.Email) { d.memory.emails = append(d.memory.emails, l) }
 
 // endSessions ends a student's sessions and deletes the links.
 func (d *memoryAccounts) endSessions(id string) {
@@ -68,7 +68,7 @@ func (d *memoryAccounts) Rehash(_ context.Context, id, old, hash string) (kept b
 	return kept, nil
 }
 
-func (d *memoryAccounts) SetPassword(_ context.Context, id, old, hash string, _ time.Time, l hostel.Letter) error {
+func (d *memoryAccounts) SetPassword(_ context.Context, id, old, hash string, _ time.Time, l hostel.Email) error {
 	if d.byID(id).PasswordHash != old {
 		return ErrWrongPassword
 	}
@@ -78,7 +78,7 @@ func (d *memoryAccounts) SetPassword(_ context.Context, id, old, hash string, _ 
 	return nil
 }
 
-func (d *memoryAccounts) AddReset(_ context.Context, v Verification, _ time.Time, l hostel.Letter) error {
+func (d *memoryAccounts) AddReset(_ context.Context, v Verification, _ time.Time, l hostel.Email) error {
 	if d.deleted {
 		return hostel.ErrUnknownStudent
 	}
@@ -97,7 +97,7 @@ func (d *memoryAccounts) ResetOwner(_ context.Context, hash string, now time.Tim
 }
 
 func (d *memoryAccounts) UseReset(
-	ctx context.Context, hash, passwordHash string, now time.Time, l hostel.Letter,
+	ctx context.Context, hash, passwordHash string, now time.Time, l hostel.Email,
 ) error {
 	owner, err := d.ResetOwner(ctx, hash, now)
 	if err != nil {
@@ -110,7 +110,7 @@ func (d *memoryAccounts) UseReset(
 }
 
 func (d *memoryAccounts) AddEmailChange(
-	_ context.Context, v Verification, email string, _ time.Time, l hostel.Letter,
+	_ context.Context, v Verification, email string, _ time.Time, l hostel.Email,
 ) error {
 	if d.deleted {
 		return hostel.ErrUnknownStudent
@@ -130,7 +130,7 @@ func (d *memoryAccounts) EmailChange(_ context.Context, hash string, now time.Ti
 }
 
 func (d *memoryAccounts) ConfirmEmail(
-	ctx context.Context, hash string, now time.Time, l hostel.Letter,
+	ctx context.Context, hash string, now time.Time, l hostel.Email,
 ) (hostel.Account, error) {
 	owner, email, err := d.EmailChange(ctx, hash, now)
 	if err != nil {
@@ -150,7 +150,7 @@ func (d *memoryAccounts) SaveProfile(_ context.Context, _ string, p Profile) err
 	return nil
 }
 
-func (d *memoryAccounts) DeleteAccount(_ context.Context, id, hash string, _ time.Time, l hostel.Letter) error {
+func (d *memoryAccounts) DeleteAccount(_ context.Context, id, hash string, _ time.Time, l hostel.Email) error {
 	switch s := d.byID(id); {
 	case s.ID == "":
 		return hostel.ErrUnknownStudent
@@ -163,7 +163,7 @@ func (d *memoryAccounts) DeleteAccount(_ context.Context, id, hash string, _ tim
 	return nil
 }
 
-func (d *memoryAccounts) Pretend(context.Context, time.Time) error {
+func (d *memoryAccounts) PretendReset(context.Context, time.Time) error {
 	d.pretended++
 	return nil
 }

@@ -60,7 +60,7 @@ func TestAForgottenPasswordIsResetByEmail(t *testing.T) {
 		t.Fatalf("%v, emails %v, %d calls of Committed", err, memory.emails, *committed)
 	}
 	l := memory.emails[0]
-	if l.Kind != hostel.LetterResetPassword || l.To != "esi@example.com" ||
+	if l.Kind != hostel.EmailPasswordReset || l.To != "esi@example.com" ||
 		hostel.HashToken(l.Token) != memory.resets["esi"].Hash || memory.resets["esi"].ExpiresAt != noon.Add(time.Hour) {
 		t.Errorf("email %+v with %+v", l, memory.resets["esi"])
 	}
@@ -76,7 +76,7 @@ func TestAForgottenPasswordIsResetByEmail(t *testing.T) {
 		stored.PasswordHash != "hash of her new secret" || !stored.Verified() {
 		t.Errorf("%v; stored %+v", err, stored)
 	}
-	if len(memory.ended) != 1 || memory.emails[1].Kind != hostel.LetterPasswordChanged || memory.emails[1].Token != "" ||
+	if len(memory.ended) != 1 || memory.emails[1].Kind != hostel.EmailPasswordChanged || memory.emails[1].Token != "" ||
 		*committed != 2 {
 		t.Errorf("sessions ended %v, emails %+v", memory.ended, memory.emails)
 	}
@@ -149,7 +149,7 @@ func TestChangingThePasswordNeedsTheOldOne(t *testing.T) {
 		memory.students[s.Email].PasswordHash != s.PasswordHash {
 		t.Errorf("%+v, %v", s, err)
 	}
-	if len(memory.ended) != 1 || len(memory.emails) != 1 || memory.emails[0].Kind != hostel.LetterPasswordChanged ||
+	if len(memory.ended) != 1 || len(memory.emails) != 1 || memory.emails[0].Kind != hostel.EmailPasswordChanged ||
 		memory.emails[0].To != "esi@example.com" || *committed != 1 {
 		t.Errorf("emails %+v, sessions ended %v", memory.emails, memory.ended)
 	}

@@ -30,9 +30,9 @@ func (s *Service) ChangeEmail(ctx context.Context, student hostel.Account, email
 	if allowed, err := s.MayEmail(ctx, email); err != nil || !allowed {
 		return errors.Join(err, s.pretend(ctx))
 	}
-	token, v := s.link(student, hostel.LinkLives)
-	if err := s.Accounts.AddEmailChange(ctx, v, email, s.Clock(), hostel.Letter{
-		Kind: hostel.LetterEmailChange, To: email, Name: student.Name, Token: token,
+	token, v := s.link(student, hostel.LinkLifetime)
+	if err := s.Accounts.AddEmailChange(ctx, v, email, s.Clock(), hostel.Email{
+		Kind: hostel.EmailAddressChange, To: email, Name: student.Name, Token: token,
 	}); err != nil {
 		return err
 	}
@@ -53,8 +53,8 @@ func (s *Service) ConfirmEmail(ctx context.Context, token string) (hostel.Accoun
 	if err != nil {
 		return old, err
 	}
-	student, err := s.Accounts.ConfirmEmail(ctx, hostel.HashToken(token), s.Clock(), hostel.Letter{
-		Kind: hostel.LetterEmailChanged, To: old.Email, Name: old.Name,
+	student, err := s.Accounts.ConfirmEmail(ctx, hostel.HashToken(token), s.Clock(), hostel.Email{
+		Kind: hostel.EmailAddressChanged, To: old.Email, Name: old.Name,
 	})
 	if errors.Is(err, ErrEmailTaken) {
 		return student, ErrAddressTaken

@@ -37,7 +37,7 @@ func TestChangingTheAddressNeedsThePasswordAndTheNewMailbox(t *testing.T) {
 		t.Fatalf("%v, emails %+v", err, memory.emails)
 	}
 	l := memory.emails[0]
-	if l.Kind != hostel.LetterEmailChange || l.To != "esi@example.org" || l.Name != "Esi Owusu" {
+	if l.Kind != hostel.EmailAddressChange || l.To != "esi@example.org" || l.Name != "Esi Owusu" {
 		t.Errorf("email %+v", l)
 	}
 	if email, err := service.NewEmail(t.Context(), l.Token); err != nil || email != "esi@example.org" ||
@@ -48,7 +48,7 @@ func TestChangingTheAddressNeedsThePasswordAndTheNewMailbox(t *testing.T) {
 	if err != nil || s.Email != "esi@example.org" || !s.Verified() || len(memory.ended) != 1 {
 		t.Errorf("%+v, %v, sessions ended %v", s, err, memory.ended)
 	}
-	if last := memory.emails[1]; last.Kind != hostel.LetterEmailChanged || last.To != "esi@example.com" ||
+	if last := memory.emails[1]; last.Kind != hostel.EmailAddressChanged || last.To != "esi@example.com" ||
 		last.Token != "" {
 		t.Errorf("the email to the old address is %+v", last)
 	}

@@ -38,7 +38,7 @@ func TestOneClientBlocksNoOtherBehindItsAddress(t *testing.T) {
 			return err
 		},
 		"a session proves its password": func(limiter *RateLimiter) error {
-			return limiter.Prove(t.Context(), ama, func() error { return nil })
+			return limiter.ProvePassword(t.Context(), ama, func() error { return nil })
 		},
 		"an unknown browser elsewhere logs in": func(limiter *RateLimiter) error {
 			_, err := limiter.LogIn(t.Context(), "another address", ama, "", right)

@@ -20,7 +20,7 @@ type OwnData struct {
 	Payments    []hostel.Payment
 	Transitions []hostel.Transition // of the bookings and payments
 	Alarms      []OwnAlarm
-	Letters     []OwnLetter
+	Emails      []QueuedEmail
 	Saved       []SavedHostel
 }
 
@@ -32,7 +32,7 @@ type NewEmail struct {
 
 // OwnLink is a link that was sent to the student.
 type OwnLink struct {
-	Kind      hostel.LetterKind // of the email with the link
+	Kind      hostel.EmailKind // of the email with the link
 	ExpiresAt time.Time
 	UsedAt    time.Time // zero until the link is used
 }
@@ -43,9 +43,9 @@ type OwnAlarm struct {
 	SeenAt time.Time // when a person dismissed it; zero before that
 }
 
-// OwnLetter is an email that was not sent yet. Sent emails are not stored.
-type OwnLetter struct {
-	Kind     hostel.LetterKind
+// QueuedEmail is an email that was not sent yet. Sent emails are not stored.
+type QueuedEmail struct {
+	Kind     hostel.EmailKind
 	To       string
 	QueuedAt time.Time
 	DeadAt   time.Time // when Efie gave up sending it; zero before that
@@ -126,8 +126,8 @@ func (s *Service) ProvePassword(ctx context.Context, student hostel.Account, pas
 
 // DeleteAccount deletes an account and sends a last email. It fails as DeletionRefusal does, or with ErrWrongPassword.
 func (s *Service) DeleteAccount(ctx context.Context, student hostel.Account) error {
-	err := s.Accounts.DeleteAccount(ctx, student.ID, student.PasswordHash, s.Clock(), hostel.Letter{
-		Kind: hostel.LetterAccountDeleted, To: student.Email, Name: student.Name,
+	err := s.Accounts.DeleteAccount(ctx, student.ID, student.PasswordHash, s.Clock(), hostel.Email{
+		Kind: hostel.EmailAccountDeleted, To: student.Email, Name: student.Name,
 	})
 	if errors.Is(err, hostel.ErrUnknownStudent) {
 		return nil // the account is deleted already: the button was pressed twice

@@ -124,8 +124,8 @@ func TestDeletingAnAccountNeedsItsPassword(t *testing.T) {
 		t.Errorf("%v, %d calls of Committed", err, *committed)
 	}
 	if len(memory.emails) != 1 ||
-		!reflect.DeepEqual(memory.emails[0], hostel.Letter{
-			Kind: hostel.LetterAccountDeleted, To: "esi@example.com", Name: "Esi Owusu",
+		!reflect.DeepEqual(memory.emails[0], hostel.Email{
+			Kind: hostel.EmailAccountDeleted, To: "esi@example.com", Name: "Esi Owusu",
 		}) {
 		t.Errorf("emails %+v", memory.emails)
 	}
@@ -139,12 +139,12 @@ func TestDeletingAnAccountNeedsItsPassword(t *testing.T) {
 
 func TestTheNameOfADeletedAccountIsNotMasked(t *testing.T) {
 	r := hostel.Record{Student: hostel.Student{Account: hostel.Account{Name: "Ama Mensah"}}}
-	if r.Student.Gone() || r.MaskedName() != "A••• M•••" {
+	if r.Student.Deleted() || r.MaskedName() != "A••• M•••" {
 		t.Errorf("an existing account: %s", r.MaskedName())
 	}
-	r.Student.Name, r.Student.DeletedAt = hostel.GoneName, noon
+	r.Student.Name, r.Student.DeletedAt = hostel.DeletedName, noon
 	r.Booking.StudentName = "Ama Mensah" // a deletion removes it, too
-	if !r.Student.Gone() || r.StudentName() != hostel.GoneName || r.MaskedName() != hostel.GoneName {
+	if !r.Student.Deleted() || r.StudentName() != hostel.DeletedName || r.MaskedName() != hostel.DeletedName {
 		t.Errorf("a deleted account: %s, %s", r.StudentName(), r.MaskedName())
 	}
 }

@@ -81,8 +81,8 @@ func (l Limit) After(t Tries, now time.Time) Tries {
 // Slack returns how far ForgetAt of an even limit may be after now, so that another try is allowed.
 func (l Limit) Slack() time.Duration { return time.Duration(l.Free-1) * l.Every }
 
-// Back returns the tries without the last try, which does not count. A growing limit loses all tries.
-func (l Limit) Back(t Tries) Tries {
+// Undo returns the tries without the last try, which does not count. A growing limit loses all tries.
+func (l Limit) Undo(t Tries) Tries {
 	if l.Grows() || t.ForgetAt.IsZero() {
 		return Tries{}
 	}

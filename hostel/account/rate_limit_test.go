@@ -30,7 +30,7 @@ func TestAPauseGrowsAndEnds(t *testing.T) {
 	if again := l.After(tries, quiet); again.Count != 1 || again.Pause != 0 {
 		t.Errorf("after a quiet day: %+v", again)
 	}
-	if l.Back(tries) != (Tries{}) {
+	if l.Undo(tries) != (Tries{}) {
 		t.Error("a success does not clear the tries")
 	}
 }
@@ -47,7 +47,7 @@ func TestAnEvenLimitReturnsTriesWithTime(t *testing.T) {
 	if got := tries.Wait(now.Add(4 * time.Second)); got != 6*time.Second {
 		t.Errorf("the fourth waits %s", got)
 	}
-	if got := l.Back(tries).Wait(now); got != 0 {
+	if got := l.Undo(tries).Wait(now); got != 0 {
 		t.Errorf("after Back, the next try waits %s", got)
 	}
 	now = now.Add(30 * time.Second)

@@ -13,11 +13,11 @@ import (
 type RateLimits interface {
 	// Take stores all tries and returns 0. If one is not allowed, it stores nothing and returns the time to wait.
 	Take(ctx context.Context, tries []Try, now time.Time) (wait time.Duration, err error)
-	// GiveBack removes tries that do not count (Limit.Back).
-	GiveBack(ctx context.Context, tries []Try) error
+	// ReturnTries removes tries that do not count (Limit.Back).
+	ReturnTries(ctx context.Context, tries []Try) error
 	// WarnOwner queues an email to the owner of an email address, at most once a day.
 	WarnOwner(
-		ctx context.Context, email string, letter func(hostel.Account) hostel.Letter, now time.Time,
+		ctx context.Context, email string, letter func(hostel.Account) hostel.Email, now time.Time,
 	) (queued bool, err error)
 }
 
@@ -34,7 +34,7 @@ type RateLimiter struct {
 	Secret    []byte                    // the key of the hashes of addresses; the same on all servers
 	Mailbox   func(email string) string // see booking.Mailbox
 	Committed func()                    // called after an email was queued
-	Open      bool                      // switches off all limits, for load tests
+	Unlimited bool                      // switches off all limits, for load tests
 }
 
 func (r *RateLimiter) try(l Limit, whose string) Try {
@@ -48,7 +48,7 @@ func (r *RateLimiter) Pseudonym(text string) string {
 
 // take stores the tries, or fails with ErrTooManyTries and the time to wait.
 func (r *RateLimiter) take(ctx context.Context, tries ...Try) error {
-	if r.Open {
+	if r.Unlimited {
 		return nil
 	}
 	wait, err := r.Limits.Take(ctx, tries, r.Clock())
@@ -68,10 +68,10 @@ func (r *RateLimiter) limited(ctx context.Context, do func() error, counts func(
 		return err
 	}
 	err := do()
-	if r.Open || counts(err) {
+	if r.Unlimited || counts(err) {
 		return err
 	}
-	if back := r.Limits.GiveBack(context.WithoutCancel(ctx), tries); back != nil {
+	if back := r.Limits.ReturnTries(context.WithoutCancel(ctx), tries); back != nil {
 		return errors.Join(err, back)
 	}
 	return err
@@ -99,15 +99,15 @@ func (r *RateLimiter) LogIn(
 	return s, err
 }
 
-// Prove runs a check of the password of a logged-in student. Its failures count separately from failed log-ins, because
+// ProvePassword runs a check of the password of a logged-in student. Its failures count separately from failed log-ins, because
 // any visitor can cause those.
-func (r *RateLimiter) Prove(ctx context.Context, email string, check func() error) error {
+func (r *RateLimiter) ProvePassword(ctx context.Context, email string, check func() error) error {
 	return r.limited(ctx, check, failed, r.passwordTry(email, loggedIn))
 }
 
 // Clear removes the failures for an email address after its owner has set a new password by a reset link.
 func (r *RateLimiter) Clear(ctx context.Context, email string) error {
-	return r.Limits.GiveBack(ctx, []Try{r.passwordTry(email, ""), r.passwordTry(email, loggedIn)})
+	return r.Limits.ReturnTries(ctx, []Try{r.passwordTry(email, ""), r.passwordTry(email, loggedIn)})
 }
 
 // loggedIn is the browser of Prove. No known browser has this name.
@@ -141,8 +141,8 @@ func (r *RateLimiter) warnOwner(ctx context.Context, email string) error {
 	if err != nil || !allowed {
 		return err
 	}
-	warned, err := r.Limits.WarnOwner(ctx, email, func(s hostel.Account) hostel.Letter {
-		return hostel.Letter{Kind: hostel.LetterAccountExists, To: s.Email, Name: s.Name}
+	warned, err := r.Limits.WarnOwner(ctx, email, func(s hostel.Account) hostel.Email {
+		return hostel.Email{Kind: hostel.EmailAccountExists, To: s.Email, Name: s.Name}
 	}, r.Clock())
 	if warned {
 		r.Committed()
@@ -152,7 +152,7 @@ func (r *RateLimiter) warnOwner(ctx context.Context, email string) error {
 
 // MayEmail takes a try to email an unproven address. All addresses of a mailbox share the tries.
 func (r *RateLimiter) MayEmail(ctx context.Context, email string) (bool, error) {
-	if r.Open {
+	if r.Unlimited {
 		return true, nil
 	}
 	wait, err := r.Limits.Take(ctx, []Try{r.try(limitMailbox, r.Mailbox(email))}, r.Clock())

@@ -16,7 +16,7 @@ import (
 type memoryLimits struct {
 	tries  map[string]Tries
 	warned []string
-	broken error // the error of GiveBack
+	broken error // the error of ReturnTries
 }
 
 func (n *memoryLimits) Take(_ context.Context, tries []Try, now time.Time) (time.Duration, error) {
@@ -31,18 +31,18 @@ func (n *memoryLimits) Take(_ context.Context, tries []Try, now time.Time) (time
 	return 0, nil
 }
 
-func (n *memoryLimits) GiveBack(_ context.Context, tries []Try) error {
+func (n *memoryLimits) ReturnTries(_ context.Context, tries []Try) error {
 	if n.broken != nil {
 		return n.broken
 	}
 	for _, try := range tries {
-		n.tries[try.Key] = try.Limit.Back(n.tries[try.Key])
+		n.tries[try.Key] = try.Limit.Undo(n.tries[try.Key])
 	}
 	return nil
 }
 
 func (n *memoryLimits) WarnOwner(
-	_ context.Context, email string, letter func(hostel.Account) hostel.Letter, _ time.Time,
+	_ context.Context, email string, letter func(hostel.Account) hostel.Email, _ time.Time,
 ) (bool, error) {
 	n.warned = append(n.warned, string(letter(hostel.Account{Email: email}).Kind)+" "+email)
 	return len(n.warned) == 1, nil
@@ -106,7 +106,7 @@ func TestASuccessClearsFailuresAndAPauseChecksNoPassword(t *testing.T) {
 		t.Errorf("after Clear: %v", err)
 	}
 	*now = now.Add(5 * time.Second)
-	limiter.Open = true
+	limiter.Unlimited = true
 	for range 50 {
 		if err := guess(wrong); !errors.Is(err, ErrInvalidCredentials) {
 			t.Fatalf("without limits: %v", err)
@@ -123,7 +123,7 @@ func TestStrangersGuessesDoNotBlockTheOwner(t *testing.T) {
 		return err
 	}
 	prove := func(err error) error {
-		return limiter.Prove(t.Context(), ama, func() error { return err })
+		return limiter.ProvePassword(t.Context(), ama, func() error { return err })
 	}
 	for range 5 {
 		_ = logIn("", wrong)
@@ -219,7 +219,7 @@ func TestATryThatCannotBeReturnedIsAnError(t *testing.T) {
 	for _, broken := range []error{nil, errors.New("the disk is full")} {
 		n.broken = broken
 		if err := r.limited(t.Context(), func() error { return nil }, none); !errors.Is(err, broken) {
-			t.Errorf("GiveBack fails with %v, and limited with %v", broken, err)
+			t.Errorf("ReturnTries fails with %v, and limited with %v", broken, err)
 		}
 	}
 }

@@ -10,8 +10,8 @@ import (
 
 // These are the maximum numbers of saved hostels.
 const (
-	MostSavedByVisitor = 40 // they are in a cookie, which every request carries
-	MostSavedByStudent = 100
+	MaxSavedByVisitor = 40 // they are in a cookie, which every request carries
+	MaxSavedByStudent = 100
 )
 
 type SavedHostel struct {
@@ -22,9 +22,9 @@ type SavedHostel struct {
 var (
 	ErrVisitorsSavedFull = savedFull(fmt.Sprintf("You have saved %d hostels, which is the most for a phone without an "+
 		"account. Remove one that you do not need, or sign up: then you can save %d.",
-		MostSavedByVisitor, MostSavedByStudent))
+		MaxSavedByVisitor, MaxSavedByStudent))
 	ErrStudentsSavedFull = savedFull(fmt.Sprintf("You have saved %d hostels, which is the most. Remove one that you do "+
-		"not need, then save this one.", MostSavedByStudent))
+		"not need, then save this one.", MaxSavedByStudent))
 )
 
 func savedFull(message string) error {
@@ -46,9 +46,9 @@ func RemoveSaved[ID comparable](saved []ID, removed ID) []ID {
 	return slices.DeleteFunc(slices.Clone(saved), func(id ID) bool { return id == removed })
 }
 
-// MergeSaved returns the visitor's saved hostels, then the student's, MostSavedByStudent at most.
+// MergeSaved returns the visitor's saved hostels, then the student's, MaxSavedByStudent at most.
 func MergeSaved[ID comparable](students, visitors []ID) []ID {
 	known := func(id ID) bool { return slices.Contains(students, id) }
 	merged := slices.Concat(slices.DeleteFunc(slices.Clone(visitors), known), students)
-	return merged[:min(len(merged), MostSavedByStudent)]
+	return merged[:min(len(merged), MaxSavedByStudent)]
 }

@@ -33,8 +33,8 @@ func TestAFullListOfSavedHostelsRefusesAnother(t *testing.T) {
 		most int
 		full error
 	}{
-		{account.MostSavedByVisitor, account.ErrVisitorsSavedFull},
-		{account.MostSavedByStudent, account.ErrStudentsSavedFull},
+		{account.MaxSavedByVisitor, account.ErrVisitorsSavedFull},
+		{account.MaxSavedByStudent, account.ErrStudentsSavedFull},
 	} {
 		full := numbers(c.most)
 		saved, err := account.AddSaved(full, c.most+1, c.most, c.full)
@@ -65,7 +65,7 @@ func TestALogInMergesSavedHostels(t *testing.T) {
 	if want := []string{"d", "c", "b", "a"}; !slices.Equal(merged, want) {
 		t.Errorf("%v, want %v", merged, want)
 	}
-	full := numbers(account.MostSavedByStudent)
+	full := numbers(account.MaxSavedByStudent)
 	kept := account.MergeSaved(full, []int{1000, full[0]})
 	if want := append([]int{1000}, full[:len(full)-1]...); !slices.Equal(kept, want) {
 		t.Errorf("a full account has %v, want the new hostel and all but the oldest", kept)

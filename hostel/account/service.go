@@ -12,9 +12,9 @@ import (
 // Students stores students and their verifications.
 type Students interface {
 	// Enrol stores a student and a verification, and queues its email unless l is zero. It fails with ErrEmailTaken.
-	Enrol(ctx context.Context, s hostel.Student, v Verification, l hostel.Letter) error
-	// Renew stores another verification for a student, and queues its email.
-	Renew(ctx context.Context, v Verification, l hostel.Letter) error
+	Enrol(ctx context.Context, s hostel.Student, v Verification, l hostel.Email) error
+	// AddVerification stores another verification for a student, and queues its email.
+	AddVerification(ctx context.Context, v Verification, l hostel.Email) error
 	// VerifyEmail uses a verification, or fails with ErrBadLink. It works again until the verification expires (R29).
 	VerifyEmail(ctx context.Context, hash string, now time.Time) (hostel.Account, error)
 	AccountByEmail(ctx context.Context, email string) (hostel.Account, error)
@@ -107,7 +107,7 @@ func (s *Service) SignUp(ctx context.Context, a Application) (hostel.Account, er
 	}
 	v, l := s.newVerification(account)
 	if !allowed && account.Email != s.Mailbox(account.Email) {
-		l = hostel.Letter{}
+		l = hostel.Email{}
 	}
 	student := hostel.Student{Account: account, Gender: hostel.Gender(a.Gender)}
 	if err := s.Students.Enrol(ctx, student, v, l); err != nil {
@@ -167,7 +167,7 @@ func (s *Service) Resend(ctx context.Context, email string) error {
 		return errors.Join(err, s.pretend(ctx))
 	}
 	v, l := s.newVerification(student)
-	err = s.Students.Renew(ctx, v, l)
+	err = s.Students.AddVerification(ctx, v, l)
 	if errors.Is(err, hostel.ErrUnknownStudent) { // the account was deleted during this request
 		return s.pretend(ctx)
 	}
@@ -183,7 +183,7 @@ func (s *Service) Verify(ctx context.Context, token string) (hostel.Account, err
 	return s.Students.VerifyEmail(ctx, hostel.HashToken(token), s.Clock())
 }
 
-func (s *Service) newVerification(student hostel.Account) (Verification, hostel.Letter) {
-	token, v := s.link(student, hostel.LinkLives)
-	return v, hostel.Letter{Kind: hostel.LetterVerifyEmail, To: student.Email, Name: student.Name, Token: token}
+func (s *Service) newVerification(student hostel.Account) (Verification, hostel.Email) {
+	token, v := s.link(student, hostel.LinkLifetime)
+	return v, hostel.Email{Kind: hostel.EmailVerification, To: student.Email, Name: student.Name, Token: token}
 }

@@ -15,20 +15,20 @@ import (
 type memoryStudents struct {
 	students map[string]hostel.Account // by email
 	verified []Verification
-	emails   []hostel.Letter
+	emails   []hostel.Email
 	broken   error
 	memoryAccounts
 }
 
-func (r *memoryStudents) Enrol(_ context.Context, s hostel.Student, v Verification, l hostel.Letter) error {
+func (r *memoryStudents) Enrol(_ context.Context, s hostel.Student, v Verification, l hostel.Email) error {
 	if _, taken := r.students[s.Email]; taken {
 		return ErrEmailTaken
 	}
 	r.students[s.Email] = s.Account
-	return r.Renew(context.Background(), v, l)
+	return r.AddVerification(context.Background(), v, l)
 }
 
-func (r *memoryStudents) Renew(_ context.Context, v Verification, l hostel.Letter) error {
+func (r *memoryStudents) AddVerification(_ context.Context, v Verification, l hostel.Email) error {
 	if r.deleted {
 		return hostel.ErrUnknownStudent
 	}
@@ -96,7 +96,7 @@ func TestSigningUpSendsAnEmailWithASecretLink(t *testing.T) {
 		t.Errorf("enrolled %+v", s)
 	}
 	v, l := memory.verified[0], memory.emails[0]
-	if l.Kind != hostel.LetterVerifyEmail || l.To != s.Email || l.Name != s.Name ||
+	if l.Kind != hostel.EmailVerification || l.To != s.Email || l.Name != s.Name ||
 		hostel.HashToken(l.Token) != v.Hash || v.Hash == l.Token {
 		t.Errorf("email %+v with verification %+v", l, v)
 	}

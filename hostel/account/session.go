@@ -8,16 +8,16 @@ import (
 
 // Session is the log-in of an account in one browser or program. The store has only the hash of its token.
 type Session struct {
-	ID        string // public: the student's list of sessions uses it
-	AccountID string
-	Device    string // a name that the student recognises, such as "Chrome on Android"
-	Shared    bool   // the phone is shared with other people
-	CreatedAt time.Time
-	SeenAt    time.Time      // the last use, stored once per minute
-	ExpiresAt time.Time      // the end of the session, even if it is used
-	Proof     string         // the password's hash when the session began; another hash ends the session
-	Gender    hostel.Gender  // of the student, when the session was read; "" without the role or in the log-in
-	Kept      hostel.HeldBed // the student's hold when the session was read; it may have run out since
+	ID           string // public: the student's list of sessions uses it
+	AccountID    string
+	Device       string // a name that the student recognises, such as "Chrome on Android"
+	Shared       bool   // the phone is shared with other people
+	CreatedAt    time.Time
+	SeenAt       time.Time      // the last use, stored once per minute
+	ExpiresAt    time.Time      // the end of the session, even if it is used
+	PasswordHash string         // the password's hash when the session began; another hash ends the session
+	Gender       hostel.Gender  // of the student, when the session was read; "" without the role or in the log-in
+	HeldBed      hostel.HeldBed // the student's hold when the session was read; it may have run out since
 }
 
 // These times are from ASVS 5.0, 7.3. They are shorter on a shared phone.
@@ -30,9 +30,9 @@ const (
 	seenInterval = time.Minute // between two updates of SeenAt
 )
 
-// MostSessions is the maximum number of sessions of a student, because a program may log in for each call. A new
+// MaxSessions is the maximum number of sessions of a student, because a program may log in for each call. A new
 // session above it ends the oldest.
-const MostSessions = 50
+const MaxSessions = 50
 
 func NewSession(s hostel.Account, device string, shared bool, now time.Time) Session {
 	lifetime := sessionLifetime
@@ -41,7 +41,7 @@ func NewSession(s hostel.Account, device string, shared bool, now time.Time) Ses
 	}
 	return Session{
 		ID: hostel.NewID(), AccountID: s.ID, Device: device, Shared: shared, CreatedAt: now,
-		SeenAt: now, ExpiresAt: now.Add(lifetime), Proof: s.PasswordHash,
+		SeenAt: now, ExpiresAt: now.Add(lifetime), PasswordHash: s.PasswordHash,
 	}
 }
 
@@ -62,5 +62,5 @@ func (s Session) Over(now time.Time) bool {
 	return !now.Before(s.ExpiresAt) || !now.Before(s.LastUse().Add(timeout))
 }
 
-// Unseen reports whether a use of the session at now must be stored.
-func (s Session) Unseen(now time.Time) bool { return !now.Before(s.LastUse().Add(seenInterval)) }
+// MustSaveUse reports whether a use of the session at now must be stored.
+func (s Session) MustSaveUse(now time.Time) bool { return !now.Before(s.LastUse().Add(seenInterval)) }

@@ -28,7 +28,7 @@ func TestASessionEndsWhenItIsOldOrUnused(t *testing.T) {
 
 func TestASessionsUseIsStoredOnceAMinute(t *testing.T) {
 	s := NewSession(hostel.Account{ID: "ama"}, "", false, noon)
-	if s.Unseen(noon.Add(time.Minute-time.Millisecond)) || !s.Unseen(noon.Add(time.Minute)) {
+	if s.MustSaveUse(noon.Add(time.Minute-time.Millisecond)) || !s.MustSaveUse(noon.Add(time.Minute)) {
 		t.Error("the use of a session is not stored once per minute")
 	}
 	s.SeenAt = time.Time{} // as in a session of an older version

@@ -64,7 +64,7 @@ func (s *Service) ChangeRoom(
 ) (Settlement, error) {
 	settlement, err := s.Ledger.ChangeRoom(ctx, b.ID, roomUUID, shown, Terms{
 		Occasion: hostel.Occasion{Now: s.Clock(), Cause: hostel.ByStudent},
-		Letters:  s.roomChangedEmails,
+		Emails:   s.roomChangedEmails,
 	})
 	if err != nil || settlement.PreviousRoom == "" {
 		return settlement, err

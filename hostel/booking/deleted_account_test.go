@@ -11,7 +11,7 @@ import (
 
 // deleteAccount deletes Kofi's account.
 func (c *fixture) deleteAccount() {
-	c.ledger.Enrol(hostel.Student{Account: hostel.Account{ID: kofi.ID, Name: hostel.GoneName, DeletedAt: c.now}})
+	c.ledger.Enrol(hostel.Student{Account: hostel.Account{ID: kofi.ID, Name: hostel.DeletedName, DeletedAt: c.now}})
 }
 
 func TestAPaymentOfADeletedAccountIsRefundedWithoutAnEmail(t *testing.T) {
@@ -32,7 +32,7 @@ func TestAPaymentOfADeletedAccountIsRefundedWithoutAnEmail(t *testing.T) {
 	if got := c.state(reference); got != hostel.PaymentRefunded || c.ledger.Taken("men") != 0 {
 		t.Errorf("the payment ends as %s, %d beds taken", got, c.ledger.Taken("men"))
 	}
-	if emails := c.ledger.Letters(); len(emails) != 0 {
+	if emails := c.ledger.Emails(); len(emails) != 0 {
 		t.Errorf("emails to a deleted account: %+v", emails)
 	}
 	c.checkLedger()
@@ -55,14 +55,14 @@ func TestADeletedAccountGetsNoBedAndNoPage(t *testing.T) {
 func TestTheHostGetsAnEmailAboutABookingOfADeletedAccount(t *testing.T) {
 	c := newFixture(t)
 	c.booked(t)
-	was := len(c.ledger.Letters())
+	was := len(c.ledger.Emails())
 	b, _ := c.ledger.Booking(kofi.ID)
 	c.deleteAccount() // no rule allows this while the booking is active; the emails must still be right
 	if _, err := c.CancelByOperator(t.Context(), b); err != nil {
 		t.Fatal(err)
 	}
-	emails := c.ledger.Letters()[was:]
-	if len(emails) != 1 || emails[0].Kind != hostel.LetterHostCancelled ||
+	emails := c.ledger.Emails()[was:]
+	if len(emails) != 1 || emails[0].Kind != hostel.EmailHostCancelled ||
 		emails[0].StudentName != "(account deleted)" {
 		t.Errorf("emails %+v", emails)
 	}

@@ -3,20 +3,20 @@ package booking
 import "efie/hostel"
 
 // settledEmails returns the emails after a payment arrived. The host gets an email only if the payment booked a bed.
-func (s *Service) settledEmails(settlement Settlement) []hostel.Letter {
+func (s *Service) settledEmails(settlement Settlement) []hostel.Email {
 	if settlement.Payment.State == hostel.PaymentRefundDue {
-		return s.emails(settlement, hostel.LetterRefundDue, "")
+		return s.emails(settlement, hostel.EmailRefundDue, "")
 	}
-	return s.emails(settlement, hostel.LetterBookingConfirmed, hostel.LetterHostConfirmed)
+	return s.emails(settlement, hostel.EmailBookingConfirmed, hostel.EmailHostConfirmed)
 }
 
-func (s *Service) cancelledEmails(settlement Settlement) []hostel.Letter {
-	return s.emails(settlement, hostel.LetterBookingCancelled, hostel.LetterHostCancelled)
+func (s *Service) cancelledEmails(settlement Settlement) []hostel.Email {
+	return s.emails(settlement, hostel.EmailBookingCancelled, hostel.EmailHostCancelled)
 }
 
 // roomChangedEmails returns the emails after a change of rooms. They name the previous room.
-func (s *Service) roomChangedEmails(settlement Settlement) []hostel.Letter {
-	emails := s.emails(settlement, hostel.LetterRoomChanged, hostel.LetterHostRoomChanged)
+func (s *Service) roomChangedEmails(settlement Settlement) []hostel.Email {
+	emails := s.emails(settlement, hostel.EmailRoomChanged, hostel.EmailHostRoomChanged)
 	if _, from, known := s.Catalogue.Snapshot().Room(settlement.PreviousRoom); known {
 		for i := range emails {
 			emails[i].FromLabel, emails[i].FromNumberIn = from.Label, from.NumberInRoom
@@ -25,26 +25,26 @@ func (s *Service) roomChangedEmails(settlement Settlement) []hostel.Letter {
 	return emails
 }
 
-func (s *Service) refundEmails(settlement Settlement) []hostel.Letter {
+func (s *Service) refundEmails(settlement Settlement) []hostel.Email {
 	switch settlement.Payment.State {
 	case hostel.PaymentRefunded:
-		return s.emails(settlement, hostel.LetterRefunded, "")
+		return s.emails(settlement, hostel.EmailRefunded, "")
 	case hostel.PaymentRefundFailed:
-		return s.emails(settlement, hostel.LetterRefundFailed, "")
+		return s.emails(settlement, hostel.EmailRefundFailed, "")
 	}
 	return nil
 }
 
 // emails returns an email of kind student to the student, unless the account is deleted, and an email of kind host to
 // the host, unless host is "". Emails to a host without an email address go to Support.
-func (s *Service) emails(settlement Settlement, student, host hostel.LetterKind) []hostel.Letter {
-	email := hostel.Letter{
+func (s *Service) emails(settlement Settlement, student, host hostel.EmailKind) []hostel.Email {
+	email := hostel.Email{
 		Kind: student, To: settlement.Student.Email,
 		Name: settlement.Student.Name, StudentName: hostel.NameAtConfirmation(settlement.Booking,
 			settlement.Student),
 		Paid: settlement.Payment.Rest(), Reference: settlement.Payment.Reference, Code: settlement.Booking.Code,
 		Twice: settlement.Twice, Refused: settlement.Payment.Refused,
-		Returned:   student == hostel.LetterBookingCancelled && settlement.Payment.State == hostel.PaymentRefunded,
+		Returned:   student == hostel.EmailBookingCancelled && settlement.Payment.State == hostel.PaymentRefunded,
 		HostelName: "your hostel", RoomLabel: hostel.DefaultRoomLabel,
 	}
 	h, r, known := s.Catalogue.Snapshot().Room(settlement.Booking.RoomUUID)
@@ -52,21 +52,21 @@ func (s *Service) emails(settlement Settlement, student, host hostel.LetterKind)
 		email.HostelName, email.HostelSlug = h.Name, h.Slug
 		email.RoomLabel, email.NumberIn = r.Label, r.NumberInRoom
 	}
-	if known && student == hostel.LetterBookingConfirmed {
+	if known && student == hostel.EmailBookingConfirmed {
 		where := h.Whereabouts(true)
 		email.Address, email.Landmark = where.String(), where.Landmark
 	}
-	if student == hostel.LetterBookingConfirmed || student == hostel.LetterRoomChanged {
+	if student == hostel.EmailBookingConfirmed || student == hostel.EmailRoomChanged {
 		email.Month, email.Terms = settlement.Booking.Price, settlement.Booking.Terms
 		email.PaidOn, email.Leaves = settlement.Booking.ConfirmedAt, LastDay(settlement.Booking)
 	}
-	var emails []hostel.Letter
-	if !settlement.Student.Gone() {
+	var emails []hostel.Email
+	if !settlement.Student.Deleted() {
 		emails = append(emails, email)
 	}
 	if host != "" && known && h.Manager.Email != "" {
 		email.Kind, email.To, email.Name = host, h.Manager.Email, h.Manager.Username
-		if host == hostel.LetterHostConfirmed && !settlement.Student.Gone() {
+		if host == hostel.EmailHostConfirmed && !settlement.Student.Deleted() {
 			email.StudentPhone = settlement.Student.Phone
 		}
 		emails = append(emails, email)

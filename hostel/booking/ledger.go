@@ -101,8 +101,8 @@ type Terms struct {
 	// Refusal returns why a booking cannot be cancelled, or nil. Its arguments are the booking, the state of its
 	// payment, and the times of the mailbox's last MaxCancellations cancellations and refunds that it caused. May be nil.
 	Refusal func(hostel.Booking, hostel.PaymentState, []time.Time) error
-	EndsAt  func(hostel.Booking) time.Time   // returns the end of the stay of a confirmed booking
-	Letters func(Settlement) []hostel.Letter // returns the emails to queue; may be nil
+	EndsAt  func(hostel.Booking) time.Time  // returns the end of the stay of a confirmed booking
+	Emails  func(Settlement) []hostel.Email // returns the emails to queue; may be nil
 }
 
 // Settlement is the state of a payment, its booking and its student.
@@ -114,7 +114,7 @@ type Settlement struct {
 	PreviousRoom string // the uuid of the previous room type after a change of rooms; otherwise ""
 }
 
-// Refusal returns why a payment with the decision GiveBack books no bed: ErrAlreadyBooked, or nil.
+// Refusal returns why a payment with the decision RefundPayment books no bed: ErrAlreadyBooked, or nil.
 func (s Settlement) Refusal() error {
 	if s.Twice {
 		return ErrAlreadyBooked

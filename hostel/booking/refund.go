@@ -12,7 +12,7 @@ import (
 func (s *Service) Cancel(ctx context.Context, b hostel.Booking) (Settlement, error) {
 	now := s.Clock()
 	return s.cancel(ctx, b.ID, Terms{
-		Occasion: hostel.Occasion{Now: now, Cause: hostel.ByStudent}, Letters: s.cancelledEmails,
+		Occasion: hostel.Occasion{Now: now, Cause: hostel.ByStudent}, Emails: s.cancelledEmails,
 		Refusal: func(b hostel.Booking, paid hostel.PaymentState, cancelled []time.Time) error {
 			return CancelRefusal(b, paid, cancelled, now)
 		},
@@ -22,7 +22,7 @@ func (s *Service) Cancel(ctx context.Context, b hostel.Booking) (Settlement, err
 // CancelByOperator cancels a booking for an operator, at any time. Its payment will be refunded in full.
 func (s *Service) CancelByOperator(ctx context.Context, b hostel.Booking) (Settlement, error) {
 	return s.cancel(ctx, b.ID, Terms{
-		Occasion: hostel.Occasion{Now: s.Clock(), Cause: hostel.ByOperator}, Letters: s.cancelledEmails,
+		Occasion: hostel.Occasion{Now: s.Clock(), Cause: hostel.ByOperator}, Emails: s.cancelledEmails,
 	})
 }
 
@@ -42,7 +42,8 @@ func (s *Service) RefundUnallocated(ctx context.Context, reference string) (Sett
 	return s.changeUnallocated(ctx, reference, hostel.PaymentRefundDue)
 }
 
-// RecordManualRefund records that an operator refunded such a payment without the provider. It fails as GiveBack does.
+// RecordManualRefund records that an operator refunded such a payment without the provider. It fails as
+// RefundUnallocated does.
 func (s *Service) RecordManualRefund(ctx context.Context, reference string) (Settlement, error) {
 	return s.changeUnallocated(ctx, reference, hostel.PaymentRefunded)
 }
@@ -57,7 +58,7 @@ func (s *Service) changeUnallocated(
 			return next
 		}
 		return p.State
-	}, Terms{Occasion: at, Letters: s.refundEmails})
+	}, Terms{Occasion: at, Emails: s.refundEmails})
 	if err == nil && !changed && settlement.Payment.State != next {
 		err = ErrNotRefundable
 	}
@@ -68,7 +69,7 @@ func (s *Service) changeUnallocated(
 func (s *Service) recordRefund(ctx context.Context, reference string, r Refund, at hostel.Occasion) error {
 	settlement, changed, err := s.Ledger.Change(ctx, reference, r.ID, func(p hostel.Payment) hostel.PaymentState {
 		return AfterRefund(p, r)
-	}, Terms{Occasion: at, Letters: s.refundEmails})
+	}, Terms{Occasion: at, Emails: s.refundEmails})
 	if err != nil || !changed {
 		return err
 	}

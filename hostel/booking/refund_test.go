@@ -44,7 +44,7 @@ func TestCancellingRefundsThePaymentInFull(t *testing.T) {
 	if want := "booking-confirmed host-confirmed booking-cancelled host-cancelled refunded"; c.emails() != want {
 		t.Errorf("emails %s, want %s", c.emails(), want)
 	}
-	for _, l := range c.ledger.Letters() {
+	for _, l := range c.ledger.Emails() {
 		if l.Reference != reference || l.Paid != hostel.Cedis(450) || l.Code == "" || l.Returned {
 			t.Errorf("email %+v", l)
 		}
@@ -94,7 +94,7 @@ func TestCancellingAReversedPaymentStartsNoRefund(t *testing.T) {
 	b, _ := c.ledger.Booking(kofi.ID)
 	_, err := c.CancelByOperator(t.Context(), b)
 	c.must(err)
-	if email := c.ledger.Letters()[2]; email.Kind != hostel.LetterBookingCancelled || !email.Returned {
+	if email := c.ledger.Emails()[2]; email.Kind != hostel.EmailBookingCancelled || !email.Returned {
 		t.Errorf("the email is %+v", email)
 	}
 	c.reconcileAfter(time.Hour)

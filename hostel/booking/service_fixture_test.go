@@ -161,7 +161,7 @@ func (c *fixture) alarms(reference string) string {
 // emails returns the kinds of the queued emails.
 func (c *fixture) emails() string {
 	var kinds []string
-	for _, l := range c.ledger.Letters() {
+	for _, l := range c.ledger.Emails() {
 		kinds = append(kinds, string(l.Kind))
 	}
 	return strings.Join(kinds, " ")

@@ -62,7 +62,7 @@ func (s *Service) allocate(ctx context.Context, p hostel.Payment, cause hostel.C
 	settlement, err := s.Ledger.Allocate(ctx, p.Reference, Terms{
 		Occasion: hostel.Occasion{Now: now, Cause: cause},
 		EndsAt:   func(b hostel.Booking) time.Time { return s.stayEnd(b, now) },
-		Letters:  s.settledEmails,
+		Emails:   s.settledEmails,
 	})
 	if err != nil {
 		return Settlement{}, err

@@ -16,14 +16,14 @@ func TestSettlingConfirmsAndEmailsStudentAndHost(t *testing.T) {
 	c := newFixture(t)
 	reference := c.paid(t)
 	s := c.settle(t, reference, hostel.PaymentAllocated)
-	if s.Booking.State != hostel.Confirmed || len(c.ledger.Letters()) != 2 {
+	if s.Booking.State != hostel.Confirmed || len(c.ledger.Emails()) != 2 {
 		t.Fatalf("%+v, emails %s", s, c.emails())
 	}
-	student, host := c.ledger.Letters()[0], c.ledger.Letters()[1]
-	if student.Kind != hostel.LetterBookingConfirmed || student.To != kofi.Email || student.Name != "Kofi" {
+	student, host := c.ledger.Emails()[0], c.ledger.Emails()[1]
+	if student.Kind != hostel.EmailBookingConfirmed || student.To != kofi.Email || student.Name != "Kofi" {
 		t.Errorf("the student's email is %+v", student)
 	}
-	if host.Kind != hostel.LetterHostConfirmed || host.To != "esi@example.com" || host.Name != "Esi" ||
+	if host.Kind != hostel.EmailHostConfirmed || host.To != "esi@example.com" || host.Name != "Esi" ||
 		host.StudentName != "Kofi" {
 		t.Errorf("the host's email is %+v", host)
 	}
@@ -34,7 +34,7 @@ func TestSettlingConfirmsAndEmailsStudentAndHost(t *testing.T) {
 		t.Errorf("the student's email has %+v", student)
 	}
 	again := c.settle(t, reference, hostel.PaymentAllocated)
-	if !reflect.DeepEqual(again, s) || len(c.ledger.Letters()) != 2 || c.bank.Asked("verify") != 1 {
+	if !reflect.DeepEqual(again, s) || len(c.ledger.Emails()) != 2 || c.bank.Asked("verify") != 1 {
 		t.Errorf("again: %+v; emails %s, asked %d times", again, c.emails(), c.bank.Asked("verify"))
 	}
 	c.checkLedger()
@@ -77,7 +77,7 @@ func TestAnUnpaidOutcomeKeepsTheHold(t *testing.T) {
 		c := newFixture(t)
 		reference := c.open(t)
 		c.bank.SetStatus(reference, status)
-		if s := c.settle(t, reference, want); s.Booking.State != hostel.Held || len(c.ledger.Letters()) != 0 {
+		if s := c.settle(t, reference, want); s.Booking.State != hostel.Held || len(c.ledger.Emails()) != 0 {
 			t.Errorf("%s: %+v, emails %s", status, s, c.emails())
 		}
 		c.bank.Pay(reference)
@@ -139,7 +139,7 @@ func TestEmailsAreSentAboutAHostelThatLeftTheCatalogue(t *testing.T) {
 	reference := c.paid(t)
 	c.removeHostels()
 	c.settle(t, reference, hostel.PaymentAllocated)
-	emails := c.ledger.Letters()
+	emails := c.ledger.Emails()
 	if len(emails) != 1 || emails[0].To != kofi.Email || emails[0].HostelName == "" || emails[0].RoomLabel == "" {
 		t.Errorf("emails %+v", emails)
 	}
@@ -156,9 +156,9 @@ func TestASecondPaymentIsRefundedAndExplained(t *testing.T) {
 	c.settle(t, second, hostel.PaymentAllocated)
 	c.bank.Pay(first) // the failed page can still be paid
 	s := c.settle(t, first, hostel.PaymentRefundDue)
-	email := c.ledger.Letters()[2]
+	email := c.ledger.Emails()[2]
 	if !s.Twice || s.Booking.ID != b.ID || s.Booking.State != hostel.Confirmed ||
-		email.Kind != hostel.LetterRefundDue || !email.Twice {
+		email.Kind != hostel.EmailRefundDue || !email.Twice {
 		t.Errorf("%+v, email %+v", s, email)
 	}
 	c.checkLedger()

@@ -40,7 +40,7 @@ var (
 // Service.Book checks it before a hold, and the ledger checks it again in the transaction of a hold or a late payment.
 func StudentRefusal(h *hostel.Hostel, r *hostel.Room, s *hostel.Student) error {
 	switch {
-	case s.Gone():
+	case s.Deleted():
 		return hostel.ErrUnknownStudent
 	case !s.Verified():
 		return hostel.ErrUnverified

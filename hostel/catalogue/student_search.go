@@ -22,11 +22,11 @@ func MatchStudent(text string) func(hostel.Student) bool {
 		if len(digits) < minPhoneDigits {
 			return nil
 		}
-		return func(s hostel.Student) bool { return !s.Gone() && strings.Contains(s.Phone, digits) }
+		return func(s hostel.Student) bool { return !s.Deleted() && strings.Contains(s.Phone, digits) }
 	}
 	words := strings.Fields(text)
 	return func(s hostel.Student) bool {
-		return !s.Gone() && (strings.Contains(s.Email, text) || hasAll(fold(s.Name), words))
+		return !s.Deleted() && (strings.Contains(s.Email, text) || hasAll(fold(s.Name), words))
 	}
 }
 

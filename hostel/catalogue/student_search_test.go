@@ -11,7 +11,7 @@ func TestATextMatchesStudentsByNameEmailOrPhone(t *testing.T) {
 	ama := hostel.Student{Account: hostel.Account{
 		Name: "Ama Ɔwusu Mensah", Email: "ama.mensah@example.com", Phone: "233241234567",
 	}}
-	gone := hostel.Student{Account: hostel.Account{Name: hostel.GoneName, DeletedAt: time.Unix(1, 0)}}
+	gone := hostel.Student{Account: hostel.Account{Name: hostel.DeletedName, DeletedAt: time.Unix(1, 0)}}
 	for text, want := range map[string]bool{
 		"ama": true, " MENSAH ": true, "mensah ama": true, "ɔWUSU": true, "ama boateng": false,
 		"ama.mensah@": true, "AMA.MENSAH@EXAMPLE.COM": true, "kofi@example.com": false,

@@ -45,20 +45,20 @@ type Queue interface {
 	Lease(ctx context.Context, channel Channel, now, until time.Time) (*Message, error)
 	Sent(ctx context.Context, id string, now time.Time) error
 	// Failed records a failed try. A dead message is not leased again.
-	Failed(ctx context.Context, id string, s Setback) error
+	Failed(ctx context.Context, id string, s FailedDelivery) error
 }
 
 // Message is a message in the outbox. It holds data; the carrier writes the text.
 type Message struct {
 	ID       string // stable; the Message-ID of an email contains it
-	Letter   hostel.Letter
+	Email    hostel.Email
 	QueuedAt time.Time
-	Attempts int // failed attempts that count (Setback.Counts)
+	Attempts int // failed attempts that count (FailedDelivery.Counts)
 }
 
 // StaleAt returns the time at which the message becomes stale, because its link expires; false without a link.
 func (m Message) StaleAt() (at time.Time, ever bool) {
-	return m.QueuedAt.Add(m.Letter.Kind.LinkLifetime()), m.Letter.Kind.HasLink()
+	return m.QueuedAt.Add(m.Email.Kind.LinkLifetime()), m.Email.Kind.HasLink()
 }
 
 // Stale reports whether the message must not be sent any more at now.
@@ -67,7 +67,7 @@ func (m Message) Stale(now time.Time) bool {
 	return ever && !now.Before(at)
 }
 
-// StaleReason is the Setback.Reason of a message that was given up because it is stale. It needs no person.
+// StaleReason is the FailedDelivery.Reason of a message that was given up because it is stale. It needs no person.
 const StaleReason = "its link has run out"
 
 var errStale = errors.New(StaleReason)
@@ -83,8 +83,8 @@ type Outcome struct {
 // ErrNotTried means that a round did not use the channel.
 var ErrNotTried = errors.New("the channel was not used")
 
-// Setback is a failed try, as the store records it.
-type Setback struct {
+// FailedDelivery is a failed try, as the store records it.
+type FailedDelivery struct {
 	Reason string    // does not name the recipient
 	Counts bool      // the cause is this message, not the channel
 	Next   time.Time // the time of the next try
@@ -105,8 +105,8 @@ const (
 var delays = []time.Duration{time.Minute, 5 * time.Minute, 15 * time.Minute, 30 * time.Minute, time.Hour}
 
 // NextTry returns the entry for a failed try that ended at now.
-func (m Message) NextTry(o Outcome, now time.Time) Setback {
-	s := Setback{Reason: o.Err.Error(), Next: now.Add(o.Pause)}
+func (m Message) NextTry(o Outcome, now time.Time) FailedDelivery {
+	s := FailedDelivery{Reason: o.Err.Error(), Next: now.Add(o.Pause)}
 	if o.Err == errStale {
 		s.Dead = now
 	}

@@ -136,7 +136,7 @@ func (w *Worker) carry(ctx context.Context, m Message, now time.Time) (o Outcome
 // record stores the outcome of a try. The carrier logs a fault of its channel.
 func (w *Worker) record(ctx context.Context, m Message, o Outcome, now time.Time) error {
 	name := string(w.channel)
-	log := w.log.With(name+"_id", m.ID, "kind", string(m.Letter.Kind))
+	log := w.log.With(name+"_id", m.ID, "kind", string(m.Email.Kind))
 	if o.Err == nil {
 		w.delivered.Store(m.ID, true)
 		err := w.queue.Sent(ctx, m.ID, now)

@@ -35,14 +35,14 @@ func newWorker(n int, carry carrierFunc) (*outbox.Worker, *outboxtest.Queue, *by
 func add(queue *outboxtest.Queue, n int) {
 	for i := range n {
 		queue.Add(outbox.Message{ID: fmt.Sprintf("email-%d", i), QueuedAt: time.Now(),
-			Letter: hostel.Letter{Kind: hostel.LetterRefunded, To: "ama@example.com"}})
+			Email: hostel.Email{Kind: hostel.EmailRefunded, To: "ama@example.com"}})
 	}
 }
 
 func TestAMessageThatCausesAPanicDoesNotDelayOthers(t *testing.T) {
 	w, queue, logged := newWorker(2, func(_ context.Context, m outbox.Message) outbox.Outcome {
 		if m.ID == "email-0" {
-			panic(m.Letter.To)
+			panic(m.Email.To)
 		}
 		return outbox.Outcome{}
 	})

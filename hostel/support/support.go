@@ -86,7 +86,7 @@ func plainLines(s string) string {
 
 type HelpRequests interface {
 	// AddMessage stores a message and queues its email, unless the same one was sent less than SameFor ago.
-	AddMessage(ctx context.Context, m HelpRequest, email hostel.Letter) (added bool, err error)
+	AddMessage(ctx context.Context, m HelpRequest, email hostel.Email) (added bool, err error)
 }
 
 type Service struct {
@@ -99,8 +99,8 @@ type Service struct {
 func (s *Service) Send(ctx context.Context, m HelpRequest) error {
 	m.ID = hostel.HashToken(strings.Join([]string{m.Page, m.ReplyTo, m.Reference, m.Text}, "\n"))
 	m.SentAt = s.Clock()
-	added, err := s.Messages.AddMessage(ctx, m, hostel.Letter{
-		Kind: hostel.LetterSupportMessage, To: s.To,
+	added, err := s.Messages.AddMessage(ctx, m, hostel.Email{
+		Kind: hostel.EmailSupportMessage, To: s.To,
 		Sender: m.ReplyTo, Page: m.Page, Reference: m.Reference, Text: m.Text,
 	})
 	if added {

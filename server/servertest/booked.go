@@ -53,7 +53,7 @@ func makeBooked(t testing.TB) map[string][]byte {
 	s.Eventually("all emails sent, except the email to the host that waits for an hour", func() bool {
 		return s.Count(`select count(*) from outbox where sent_at = 0 and about = ''`) == 0
 	})
-	s.Letters()
+	s.Emails()
 	s.Exec(`update transitions set at = (select min(at) from transitions) + case next when 'held' then 0 when 'created' then 1
 		when 'authorised' then 2 when 'success' then 3 when 'allocated' then 4 else 5 end`) // so that each has another time
 	files := map[string][]byte{}

@@ -24,7 +24,7 @@ func (b *WebBrowser) LinkIn(email, path string) (link string) {
 	b.T.Helper()
 	links := regexp.MustCompile(path + `[A-Za-z0-9_-]{43}`)
 	b.Eventually("an email to "+email+" with a link to "+path, func() bool {
-		for _, text := range b.Letters() {
+		for _, text := range b.Emails() {
 			if found := links.FindString(text); found != "" && strings.Contains(text, "<"+email+">") {
 				link = found
 			}
@@ -34,10 +34,10 @@ func (b *WebBrowser) LinkIn(email, path string) (link string) {
 	return link
 }
 
-func (b *WebBrowser) AwaitLetter(email, subject string) {
+func (b *WebBrowser) AwaitEmail(email, subject string) {
 	b.T.Helper()
 	b.Eventually(subject+" to "+email, func() bool {
-		for _, text := range b.Letters() {
+		for _, text := range b.Emails() {
 			if strings.Contains(text, "<"+email+">") && strings.Contains(text, "Subject: "+subject) {
 				return true
 			}

@@ -195,7 +195,7 @@ func (s *RunningSite) NewSignedUpClient(email, gender string) *APIClient {
 		SignUpBody(email, gender)).WantsJSON(http.StatusCreated).Text("token"))
 }
 
-func (s *RunningSite) LetterToken(email string) string {
+func (s *RunningSite) EmailToken(email string) string {
 	s.T.Helper()
 	return path.Base(s.NewBrowser().VerificationLink(email))
 }
@@ -203,7 +203,7 @@ func (s *RunningSite) LetterToken(email string) string {
 func (s *RunningSite) NewVerifiedClient(email, gender string) *APIClient {
 	s.T.Helper()
 	p := s.NewSignedUpClient(email, gender)
-	s.NewClient("").Get("/hq/api/verify-email/"+s.LetterToken(email)+"/").WantsJSON(200, "status", "success")
+	s.NewClient("").Get("/hq/api/verify-email/"+s.EmailToken(email)+"/").WantsJSON(200, "status", "success")
 	return p
 }
 

@@ -94,8 +94,8 @@ func (s *RunningSite) ProveLedger() {
 	}
 }
 
-// Letters waits until no email is being sent. It returns the emails in the folder of demo mode.
-func (s *RunningSite) Letters() []string {
+// Emails waits until no email is being sent. It returns the emails in the folder of demo mode.
+func (s *RunningSite) Emails() []string {
 	s.T.Helper()
 	files, err := filepath.Glob(filepath.Join(s.Config.DataDir, "mail", "*.eml"))
 	must.Do(s.T, err)

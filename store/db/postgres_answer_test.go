@@ -80,9 +80,9 @@ func TestACommitWithoutAnAnswerIsReportedAsUncertain(t *testing.T) {
 				h := storetest.NewAt(t, bareDatabase(t), storetest.Hostel(1, storetest.Beds("r-1", 5)))
 				h.AddStudents("ama")
 				var between silence
-				s, err := store.Open(t.Context(), through(t, storetest.Proxied(t, h.Address, between.pass)))
+				s, err := store.Open(t.Context(), through(t, storetest.StartProxy(t, h.Address, between.pass)))
 				h.Must(err)
-				mine := storetest.Want("ama", "r-1", storetest.Noon)
+				mine := storetest.NewHold("ama", "r-1", storetest.Noon)
 				between.word.Store(&word)
 				_, err = s.Hold(t.Context(), mine, "")
 				problem, _ := errors.AsType[*hostel.Problem](err)
@@ -178,7 +178,7 @@ func TestARetriedTransactionChecksTheRulesAgain(t *testing.T) {
 	h.Must(err)
 	held := make(chan error, 1)
 	go func() {
-		_, err := h.Hold(t.Context(), storetest.Want("ama", "r-1", storetest.Noon))
+		_, err := h.Hold(t.Context(), storetest.NewHold("ama", "r-1", storetest.Noon))
 		held <- err
 	}()
 	time.Sleep(300 * time.Millisecond) // several tries

@@ -20,7 +20,7 @@ func TestTwoServersSellEachBedOnce(t *testing.T) {
 	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 30)))
 	servers, ids := []*store.Store{h.Store, h.Another()}, h.AddCrowd("student-", 200)
 	got := h.AtOnce(len(ids), func(i int) error {
-		_, err := servers[i%2].Hold(t.Context(), storetest.Want(ids[i], "r-1", storetest.Noon), "")
+		_, err := servers[i%2].Hold(t.Context(), storetest.NewHold(ids[i], "r-1", storetest.Noon), "")
 		return err
 	}, catalogue.ErrRoomFull)
 	if got != 30 {
@@ -68,7 +68,7 @@ func TestWithoutRetriesALockedRowRefusesAHold(t *testing.T) {
 	h.Must(h.LongTx(t.Context(), func(tx db.Tx) error {
 		_, err := tx.ExecContext(t.Context(), `update room_beds set beds = 6 where room_uuid = 'r-1'`)
 		h.Must(err)
-		_, err = h.Hold(t.Context(), storetest.Want("ama", "r-1", storetest.Noon))
+		_, err = h.Hold(t.Context(), storetest.NewHold("ama", "r-1", storetest.Noon))
 		if !errors.Is(err, hostel.ErrNotSaved) {
 			t.Errorf("held with %v", err)
 		}
@@ -96,13 +96,13 @@ func TestALongTransactionDelaysOnlyThoseThatNeedItsRows(t *testing.T) {
 	<-running
 	waits := make(chan error, 1)
 	all.Go(func() {
-		_, err := h.Hold(t.Context(), storetest.Want("ama", "r-1", storetest.Noon))
+		_, err := h.Hold(t.Context(), storetest.NewHold("ama", "r-1", storetest.Noon))
 		waits <- err
 	})
 	time.Sleep(500 * time.Millisecond)                             // several tries of this transaction alone
 	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second) // far below retryFor
 	defer cancel()
-	if _, err := h.Hold(ctx, storetest.Want("esi", "r-2", storetest.Noon)); err != nil {
+	if _, err := h.Hold(ctx, storetest.NewHold("esi", "r-2", storetest.Noon)); err != nil {
 		t.Errorf("a transaction that needs another row waited: %v", err)
 	}
 	select {

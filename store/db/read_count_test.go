@@ -32,7 +32,7 @@ func TestPersonalPagesReadWithFewQueries(t *testing.T) {
 	}{
 		"session":         {1, func() error { _, _, err := h.FindSession(t.Context(), "token"); return err }},
 		"current booking": {1, func() error { _, err := h.CurrentBooking(t.Context(), "ama"); return err }},
-		"logins":          {1, func() error { _, err := h.Logins(t.Context(), "ama"); return err }},
+		"logins":          {1, func() error { _, err := h.Sessions(t.Context(), "ama"); return err }},
 		"story":           {2, func() error { _, err := h.Story(t.Context(), "ama", 5, all[0].Code); return err }},
 		// The third query counts the cancellations and refunds of the mailbox.
 		"a story of a booked student": {3, func() error { _, err := h.Story(t.Context(), "esi", 5, ""); return err }},

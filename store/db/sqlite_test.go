@@ -37,7 +37,7 @@ func TestTheDatabaseUsesWALAndChecksReferences(t *testing.T) {
 		t.Errorf("a commit does not wait for the disk (FULL is 2): %d", synchronous)
 	}
 	if _, err := h.Hold(t.Context(),
-		storetest.Want("nobody", "r-1", storetest.Noon)); err == nil || h.TakenBeds("r-1") != 0 {
+		storetest.NewHold("nobody", "r-1", storetest.Noon)); err == nil || h.TakenBeds("r-1") != 0 {
 		t.Errorf("a booking without a student: %v, %d beds taken", err, h.TakenBeds("r-1"))
 	}
 }

@@ -16,13 +16,13 @@ func Terms(now time.Time) booking.Terms {
 	return booking.Terms{
 		Occasion: hostel.Occasion{Now: now, Cause: hostel.ByWebhook},
 		EndsAt:   func(hostel.Booking) time.Time { return StayEnds },
-		Letters: func(s booking.Settlement) []hostel.Letter {
+		Emails: func(s booking.Settlement) []hostel.Email {
 			if s.Payment.State == hostel.PaymentRefundDue {
-				return []hostel.Letter{{Kind: hostel.LetterRefundDue, To: s.Student.Email}}
+				return []hostel.Email{{Kind: hostel.EmailRefundDue, To: s.Student.Email}}
 			}
-			return []hostel.Letter{
-				{Kind: hostel.LetterBookingConfirmed, To: s.Student.Email},
-				{Kind: hostel.LetterHostConfirmed, To: "host@example.com"},
+			return []hostel.Email{
+				{Kind: hostel.EmailBookingConfirmed, To: s.Student.Email},
+				{Kind: hostel.EmailHostConfirmed, To: "host@example.com"},
 			}
 		},
 	}
@@ -103,8 +103,8 @@ func LinkTo(student, hash string) account.Verification {
 
 func (h *Fixture) RequestReset(student, hash string) {
 	h.T.Helper()
-	h.Must(h.AddReset(h.T.Context(), LinkTo(student, hash), Noon, hostel.Letter{
-		Kind: hostel.LetterResetPassword, To: student + "@example.com", Token: "token of " + hash,
+	h.Must(h.AddReset(h.T.Context(), LinkTo(student, hash), Noon, hostel.Email{
+		Kind: hostel.EmailPasswordReset, To: student + "@example.com", Token: "token of " + hash,
 	}))
 }
 
@@ -113,7 +113,7 @@ func (h *Fixture) AddSession(hash, student string, expires time.Time) account.Se
 	se := account.Session{
 		ID: "public " + hash, AccountID: student, Device: "Chrome on Android", Shared: true,
 		CreatedAt: Noon, SeenAt: Noon, ExpiresAt: expires,
-		Proof: h.Text(`select password_hash from accounts where id = $1`, student),
+		PasswordHash: h.Text(`select password_hash from accounts where id = $1`, student),
 	}
 	h.Must(h.OpenSession(h.T.Context(), hash, se))
 	return se
@@ -122,7 +122,7 @@ func (h *Fixture) AddSession(hash, student string, expires time.Time) account.Se
 // RefuseHold expects a hold to fail with a refusal.
 func (h *Fixture) RefuseHold(student, room string, at time.Time, refusal error) {
 	h.T.Helper()
-	if _, err := h.Hold(h.T.Context(), Want(student, room, at)); !errors.Is(err, refusal) {
+	if _, err := h.Hold(h.T.Context(), NewHold(student, room, at)); !errors.Is(err, refusal) {
 		h.T.Errorf("%s wants %s: %v, want %v", student, room, err, refusal)
 	}
 }

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// Proxied returns the address of a proxy in front of a server. pass receives both connections, and must close them.
-func Proxied(t testing.TB, address string, pass func(client, server net.Conn)) string {
+// StartProxy returns the address of a proxy in front of a server. pass receives both connections, and must close them.
+func StartProxy(t testing.TB, address string, pass func(client, server net.Conn)) string {
 	t.Helper()
 	u, err := url.Parse(address)
 	if err != nil {

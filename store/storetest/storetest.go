@@ -233,12 +233,12 @@ func (h *Fixture) SignUp(ids ...string) {
 			hostel.Student{
 				Account: hostel.Account{ID: id, Email: id + "@example.com", Name: id, CreatedAt: Noon}, Gender: hostel.Female,
 			},
-			account.Verification{AccountID: id, Hash: "hash of " + id, ExpiresAt: Noon.Add(hostel.LinkLives)},
-			hostel.Letter{Kind: hostel.LetterVerifyEmail, To: id + "@example.com", Token: "token of " + id}))
+			account.Verification{AccountID: id, Hash: "hash of " + id, ExpiresAt: Noon.Add(hostel.LinkLifetime)},
+			hostel.Email{Kind: hostel.EmailVerification, To: id + "@example.com", Token: "token of " + id}))
 	}
 }
 
-func Want(student, room string, at time.Time) hostel.Booking {
+func NewHold(student, room string, at time.Time) hostel.Booking {
 	return hostel.Booking{
 		ID: hostel.NewID(), Code: booking.NewCode(), StudentID: student, HostelUUID: "h-1",
 		RoomUUID: room, State: hostel.Held,
@@ -270,7 +270,7 @@ func (h *Fixture) RecordOf(code string) hostel.Record {
 // HoldBed holds a bed for a student, or ends the test.
 func (h *Fixture) HoldBed(student, room string, at time.Time) hostel.Booking {
 	h.T.Helper()
-	return h.HoldWanted(Want(student, room, at))
+	return h.HoldWanted(NewHold(student, room, at))
 }
 
 // ExpectTaken fails the test unless this number of beds of a room type is taken.
@@ -289,10 +289,10 @@ func (h *Fixture) ExpectState(b hostel.Booking, want hostel.BookingState) {
 	}
 }
 
-// ExpectLetters fails the test unless the waiting emails to an address are of these kinds.
-func (h *Fixture) ExpectLetters(to, kinds string) {
+// ExpectEmails fails the test unless the waiting emails to an address are of these kinds.
+func (h *Fixture) ExpectEmails(to, kinds string) {
 	h.T.Helper()
-	if got := h.LetterKinds(to); got != kinds {
+	if got := h.EmailKinds(to); got != kinds {
 		h.T.Errorf("the emails to %s are %q, want %q", to, got, kinds)
 	}
 }
@@ -318,21 +318,21 @@ func (h *Fixture) BookingState(b hostel.Booking) hostel.BookingState {
 	return hostel.BookingState(h.Text(`select state from bookings where id = $1`, b.ID))
 }
 
-func (h *Fixture) UnsentLetters() (letters []hostel.Letter) {
+func (h *Fixture) UnsentEmails() (letters []hostel.Email) {
 	h.T.Helper()
 	for _, text := range h.Texts(`select letter from outbox order by queued_at, id`) {
-		var l hostel.Letter
+		var l hostel.Email
 		h.Must(json.Unmarshal([]byte(text), &l))
 		letters = append(letters, l)
 	}
 	return letters
 }
 
-// LetterKinds returns the kinds of the waiting emails to an address.
-func (h *Fixture) LetterKinds(to string) string {
+// EmailKinds returns the kinds of the waiting emails to an address.
+func (h *Fixture) EmailKinds(to string) string {
 	h.T.Helper()
 	var kinds []string
-	for _, l := range h.UnsentLetters() {
+	for _, l := range h.UnsentEmails() {
 		if l.To == to {
 			kinds = append(kinds, string(l.Kind))
 		}

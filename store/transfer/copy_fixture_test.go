@@ -70,7 +70,7 @@ func (m moving) fill() {
 	m.RequestReset("ama", "link")
 	m.AddSession("phone", "ama", noon.Add(time.Hour))
 	m.Must(m.AddEmailChange(m.T.Context(), storetest.LinkTo("ama", "new"), "new@example.com", noon,
-		hostel.Letter{Kind: hostel.LetterEmailChange, To: "new@example.com"}))
+		hostel.Email{Kind: hostel.EmailAddressChange, To: "new@example.com"}))
 	m.Run(`insert into throttles (key, tries, pause, open_at, forget_at) values ('', $1, $2, 0, 0)`,
 		int64(math.MaxInt64), int64(math.MinInt64))
 	m.Run(`insert into alarms (kind, reference, detail, raised_at, seen_at) 

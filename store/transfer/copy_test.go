@@ -79,7 +79,7 @@ func TestACopiedDatabaseIsClosedAndTheNewOneSells(t *testing.T) {
 			to.CheckLedger()
 		}
 
-		if _, err := m.Hold(t.Context(), storetest.Want("ésí", "r-1", noon)); err == nil ||
+		if _, err := m.Hold(t.Context(), storetest.NewHold("ésí", "r-1", noon)); err == nil ||
 			!strings.Contains(err.Error(), "moved") {
 			t.Errorf("a hold in a closed database: %v", err)
 		}

@@ -84,7 +84,7 @@ func TestABedSoldBeforeAnImportIsWrittenIsKept(t *testing.T) {
 	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 3)))
 	h.AddStudents("ama")
 	c := h.compares(storetest.Hostel(1, storetest.Beds("r-1", 4)))
-	h.Must(errorOf(h.Another().Hold(t.Context(), storetest.Want("ama", "r-1", noon), "")))
+	h.Must(errorOf(h.Another().Hold(t.Context(), storetest.NewHold("ama", "r-1", noon), "")))
 	_, err := transfer.Apply(t.Context(), h.Store, c, nil)
 	h.Must(err)
 	h.ExpectText("4 beds, 1 taken", `select beds || ' beds, ' || taken || ' taken' from room_beds`)

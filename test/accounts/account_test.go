@@ -30,7 +30,7 @@ func TestChangingThePasswordEndsEveryOtherSession(t *testing.T) {
 		t.Errorf("other browser logged in: %v; this one: %v, with its old token: %v", other.LoggedIn(), b.LoggedIn(),
 			b.Cookie(servertest.SessionCookie) == before)
 	}
-	b.AwaitLetter("ama@example.com", "Your password for Efie was changed")
+	b.AwaitEmail("ama@example.com", "Your password for Efie was changed")
 	if a := other.LogIn("ama@example.com", servertest.NewPassword); a.Path != "/" {
 		t.Errorf("log-in with the new password leads to %s, want /", a.Path)
 	}
@@ -58,7 +58,7 @@ func TestChangingTheEmailAddress(t *testing.T) {
 	if other.LoggedIn() || !b.LoggedIn() {
 		t.Errorf("other browser logged in: %v; this one: %v", other.LoggedIn(), b.LoggedIn())
 	}
-	b.AwaitLetter("ama@example.com", "Your Efie account has another address now")
+	b.AwaitEmail("ama@example.com", "Your Efie account has another address now")
 	other.LogIn("ama@example.com", servertest.Password).Wants(t, 401, "Invalid credentials")
 	if a := other.LogIn("new@example.org", servertest.Password); a.Path != "/" {
 		t.Errorf("log-in with the new address leads to %s, want /", a.Path)

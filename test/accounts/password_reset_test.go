@@ -41,7 +41,7 @@ func TestAForgottenPasswordIsResetByEmail(t *testing.T) {
 		t.Errorf("the reset leads to %s; old session valid: %v, new session: %v", done.Path, b.LoggedIn(),
 			visitor.LoggedIn())
 	}
-	visitor.AwaitLetter("ama@example.com", "Your password for Efie was changed")
+	visitor.AwaitEmail("ama@example.com", "Your password for Efie was changed")
 	visitor.LogIn("ama@example.com", servertest.Password).Wants(t, 401, "Invalid credentials")
 	if a := visitor.LogIn("ama@example.com", servertest.NewPassword); a.Path != "/" {
 		t.Errorf("log-in with the new password leads to %s, want /", a.Path)

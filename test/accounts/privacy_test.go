@@ -125,7 +125,7 @@ func TestADeletedAccountLosesItsSessionsAndItsName(t *testing.T) {
 	if b.LoggedIn() || other.LoggedIn() {
 		t.Error("a session is still valid after the deletion")
 	}
-	b.AwaitLetter("ama@example.com", "Your Efie account is deleted")
+	b.AwaitEmail("ama@example.com", "Your Efie account is deleted")
 	b.LogIn("ama@example.com", servertest.Password).Wants(t, 401, "Invalid credentials")
 	porter := s.NewBrowser().Get("/check/" + code)
 	porter.Wants(t, 200, "Cancelled: this bed is not booked")
@@ -194,8 +194,8 @@ func TestAPaymentAfterTheDeletionIsRefunded(t *testing.T) {
 	b.Post("/dashboard/cancel-hold", "code", s.BookingCode())
 	agePayments(s)
 	b.Post("/account/delete", "password", servertest.Password).Wants(t, 200, "Your account is deleted.")
-	b.AwaitLetter("ama@example.com", "Your Efie account is deleted")
-	emails := len(s.Letters())
+	b.AwaitEmail("ama@example.com", "Your Efie account is deleted")
+	emails := len(s.Emails())
 	reference := provider.Report("success")
 	b.Get("/dashboard/?reference=" + reference)
 	s.Eventually("the request of the refund", func() bool {
@@ -204,8 +204,8 @@ func TestAPaymentAfterTheDeletionIsRefunded(t *testing.T) {
 	if got := s.Text(`select state from payments`); got != "refunding" && got != "refunded" {
 		t.Errorf("the late payment is %s, want refunding or refunded", got)
 	}
-	if n := s.Count(`select count(*) from outbox where sent_at = 0`); n != 0 || len(s.Letters()) != emails {
-		t.Errorf("after the deletion %d emails wait and %d were sent, want none", n, len(s.Letters())-emails)
+	if n := s.Count(`select count(*) from outbox where sent_at = 0`); n != 0 || len(s.Emails()) != emails {
+		t.Errorf("after the deletion %d emails wait and %d were sent, want none", n, len(s.Emails())-emails)
 	}
 	s.Run("doctor").Wants(0, "The ledger adds up.")
 }

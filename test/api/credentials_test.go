@@ -65,7 +65,7 @@ func TestOnlyABrowserThatProvedThePasswordLearnsTheAccountsState(t *testing.T) {
 	for name, p := range strangers {
 		t.Run(name, func(t *testing.T) { wantWrongCredentials(p.Post("/hq/api/login/", wrongLogIn)) })
 	}
-	s.NewClient("").Get("/hq/api/verify-email/"+s.LetterToken("ama@example.com")+"/").WantsJSON(200, "status",
+	s.NewClient("").Get("/hq/api/verify-email/"+s.EmailToken("ama@example.com")+"/").WantsJSON(200, "status",
 		"success")
 	for name, p := range browsers {
 		if strings.HasPrefix(name, "the ") { // three browsers: with two strangers, five guesses before the pause

@@ -57,7 +57,7 @@ func TestAccountCallsReturnTheirErrors(t *testing.T) {
 	for _, token := range []string{"wrong", "%00", "%ff", "a%2Fb", strings.Repeat("a", 5000)} {
 		p.Get("/hq/api/verify-email/"+token+"/").WantsError(422, "bad_link", "Link expired or invalid.")
 	}
-	token := s.LetterToken("ama@example.com")
+	token := s.EmailToken("ama@example.com")
 	s.Exec(`update verifications set expires_at = $1`,
 		time.Now().Add(-time.Second).UnixMilli())
 	p.Get("/hq/api/verify-email/"+token).WantsError(422, "bad_link", "Link expired or invalid.")

@@ -15,7 +15,7 @@ import (
 func TestASlowProviderDelaysNoProgram(t *testing.T) {
 	s := servertest.NewPaystackSite(t, servertest.TwoHostels, "sk_test_of_a_client")
 	f := newSpecClient(s.RunningSite, "ama@example.com")
-	s.NewClient("").Get("/hq/api/verify-email/"+s.LetterToken("ama@example.com")+"/").WantsJSON(200, "status",
+	s.NewClient("").Get("/hq/api/verify-email/"+s.EmailToken("ama@example.com")+"/").WantsJSON(200, "status",
 		"success")
 	var list []hostelJSON
 	f.Get("/hq/api/hostels/").WantsJSON(200).Decode(&list)

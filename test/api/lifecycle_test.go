@@ -38,7 +38,7 @@ func TestAProgramSignsUpVerifiesAndLogsIn(t *testing.T) {
 	ama.Post("/hq/api/resend-verification/", `{"email":"ama@example.com"}`).WantsJSON(200, "message",
 		"Verification email sent successfully! Please check your inbox.")
 
-	token := s.LetterToken("ama@example.com")
+	token := s.EmailToken("ama@example.com")
 	for range 2 { // mail scanners open links too
 		ama.Get("/hq/api/verify-email/"+token+"/").WantsJSON(200, "status", "success")
 	}
@@ -117,7 +117,7 @@ func TestTheSessionCookieAuthenticatesCalls(t *testing.T) {
 	wantUnverified(ama.Get("/hq/api/landing_page/"))
 	ama.Get("/hq/api/hostels/").WantsJSON(200) // as for a visitor
 	ama.Get("/hq/api/search_request/").WantsJSON(200)
-	s.NewClient("").Get("/hq/api/verify-email/" + s.LetterToken("ama@example.com")).WantsJSON(200)
+	s.NewClient("").Get("/hq/api/verify-email/" + s.EmailToken("ama@example.com")).WantsJSON(200)
 	ama.Get("/hq/api/landing_page/").WantsJSON(200, "email", "ama@example.com")
 	s.NewClient("").With("Cookie", cookie("/hq/api/login/", `{"email":"AMA@example.com",
 		"password":"a long password"}`)).Get("/hq/api/landing_page/").WantsJSON(200)

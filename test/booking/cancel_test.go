@@ -23,7 +23,7 @@ func TestAStudentCancelsWithinADay(t *testing.T) {
 		t.Fatal("opening /dashboard/cancel cancelled the booking")
 	}
 	s.Eventually("the email to the host", func() bool {
-		return strings.Count(strings.Join(s.Letters(), "\n"), "<kofi@adom.example>") == 1
+		return strings.Count(strings.Join(s.Emails(), "\n"), "<kofi@adom.example>") == 1
 	})
 	done := b.Post("/dashboard/cancel", "code", code)
 	if notices := done.Notices(); done.Path != "/dashboard" ||

@@ -15,7 +15,7 @@ func TestConfirmationEmailsGiveContactsToStudentAndHost(t *testing.T) {
 	servertest.NewBookedStudent(t, s, "two", "female")
 	email := func(subject string) (found string) {
 		s.Eventually("the email "+subject, func() bool {
-			for _, text := range s.Letters() {
+			for _, text := range s.Emails() {
 				if strings.Contains(text, subject) {
 					found = text
 				}

@@ -39,7 +39,7 @@ func TestJourneyFromSearchToBed(t *testing.T) {
 
 	b.Book("room", "room-1").Wants(t, http.StatusConflict, booking.ErrAlreadyBooked.Message)
 	s.Eventually("the emails about the booking to the student and the host", func() bool {
-		emails := s.Letters()
+		emails := s.Emails()
 		return len(emails) == 3 && strings.Contains(strings.Join(emails, "\n"), "<kofi@adom.example>")
 	})
 	other := s.SignedUp("kwame@example.com", "male")

@@ -32,7 +32,7 @@ func TestSupportIsTheContactOfAHostelWithoutAHostEmail(t *testing.T) {
 	// toSupport waits for the email to support with a subject.
 	toSupport := func(subject string) (email string) {
 		s.Eventually("an email to support: "+subject, func() bool {
-			for _, l := range s.Letters() {
+			for _, l := range s.Emails() {
 				if strings.Contains(l, "\nTo: <help@localhost>") && strings.Contains(l, subject) {
 					email = l
 				}

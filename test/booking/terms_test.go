@@ -67,7 +67,7 @@ func TestThePriceShownAtBookingStaysOnEveryPage(t *testing.T) {
 
 	for _, subject := range []string{"Your bed at Adom Court is booked", "Ama Mensah has booked a bed"} {
 		s.Eventually("the email "+subject, func() bool {
-			for _, text := range s.Letters() {
+			for _, text := range s.Emails() {
 				if strings.Contains(text, subject) {
 					text = strings.ReplaceAll(text, "=E2=82=B5", "₵") // as emails encode the cedi
 					return strings.Contains(text, "GH₵ 3,660 for 8 months") && strings.Contains(text,

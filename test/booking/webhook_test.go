@@ -224,7 +224,7 @@ func TestTheOperatorGetsAnEmailWhenMoneyNeedsAPerson(t *testing.T) {
 		func(c *config.Config) { c.OperatorEmail = "operator@efie.example" })
 	toOperator := func(parts ...string) func() bool {
 		return func() bool {
-			return slices.ContainsFunc(s.Letters(), func(l string) bool {
+			return slices.ContainsFunc(s.Emails(), func(l string) bool {
 				return strings.Contains(l, "To: <operator@efie.example>") &&
 					!slices.ContainsFunc(parts, func(part string) bool { return !strings.Contains(l, part) })
 			})

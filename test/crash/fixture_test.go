@@ -185,12 +185,12 @@ func (c *crashes) cancelOldest(ctx context.Context) {
 	defer s.Close()
 	if _, err := s.Cancel(ctx, id, booking.Terms{
 		Occasion: hostel.Occasion{Now: time.Now(), Cause: hostel.ByOperator},
-		Letters: func(s booking.Settlement) []hostel.Letter {
-			email := hostel.Letter{HostelName: "Adom Court", RoomLabel: "Standard", Code: s.Booking.Code}
+		Emails: func(s booking.Settlement) []hostel.Email {
+			email := hostel.Email{HostelName: "Adom Court", RoomLabel: "Standard", Code: s.Booking.Code}
 			student, host := email, email
-			student.Kind, student.To = hostel.LetterBookingCancelled, s.Student.Email
-			host.Kind, host.To, host.StudentName = hostel.LetterHostCancelled, "kofi@adom.example", s.Student.Name
-			return []hostel.Letter{student, host}
+			student.Kind, student.To = hostel.EmailBookingCancelled, s.Student.Email
+			host.Kind, host.To, host.StudentName = hostel.EmailHostCancelled, "kofi@adom.example", s.Student.Name
+			return []hostel.Email{student, host}
 		},
 	}); err != nil {
 		c.t.Errorf("cancel: %v", err)

@@ -188,7 +188,7 @@ func (c *scenario) link(email, below string) string {
 	folder, err := mail.NewFileCarrier(filepath.Join(c.config.DataDir, "mail"))
 	must.Do(c.t, err)
 	for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
-		emails, err := folder.Letters()
+		emails, err := folder.Emails()
 		must.Do(c.t, err)
 		for _, message := range emails {
 			for _, link := range message.Links {

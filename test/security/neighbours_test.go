@@ -135,7 +135,7 @@ func TestPlusTagsDoNotFloodAMailbox(t *testing.T) {
 		return s.Count(`select count(*) from outbox where sent_at = 0`) == 0
 	})
 	tagged, plain := 0, 0
-	for _, email := range s.Letters() {
+	for _, email := range s.Emails() {
 		if strings.Contains(email, "ama+") {
 			tagged++
 		} else if strings.Contains(email, "ama@example.com") {

@@ -152,7 +152,7 @@ func TestTheOwnerIsWarnedOfASignUpWithTheirEmail(t *testing.T) {
 		a.Wants(t, http.StatusConflict, "This email has an account already.")
 	}
 	warnings := func() (n int) {
-		for _, email := range s.Letters() {
+		for _, email := range s.Emails() {
 			if strings.Contains(email, "You have an Efie account already") &&
 				strings.Contains(email, "ama@example.com") {
 				n++

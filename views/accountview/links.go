@@ -15,7 +15,7 @@ type ForgotPassword struct {
 // ResetPassword is the page at /reset-password/{token}.
 type ResetPassword struct {
 	Action        string // the address of the form
-	Dead          string // why the link does not work, or ""
+	LinkProblem   string // why the link does not work, or ""
 	Error         string
 	Name          string // of the student
 	Email         string
@@ -26,9 +26,9 @@ type ResetPassword struct {
 
 // ConfirmEmail is the page at /confirm-email/{token}.
 type ConfirmEmail struct {
-	Action string
-	Dead   string // why the link does not work, or ""
-	Email  string // the new email
+	Action      string
+	LinkProblem string // why the link does not work, or ""
+	Email       string // the new email
 }
 
 // minLength returns the minlength attribute of a new password, or "" if it is not known.

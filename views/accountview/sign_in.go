@@ -24,18 +24,18 @@ func (m LogIn) problems() []parts.WrongField {
 
 // SignUp is the page at /signup.
 type SignUp struct {
-	Error         string // at the top of the form
-	Name          parts.FormField
-	Email         parts.FormField
-	MeantEmail    string          // the correction that is suggested for Email, or ""
-	Gender        parts.FormField // "male" or "female"
-	Phone         parts.FormField
-	PhoneCountry  string // the country of the phone number, or "" if it is unknown
-	PasswordError string // passwords are never sent back
-	ConfirmError  string
-	Next          string      // the path of the next page, or "" for /hostels
-	Room          *WantedRoom // the room at Next, or nil
-	Island        parts.SignUpForm
+	Error          string // at the top of the form
+	Name           parts.FormField
+	Email          parts.FormField
+	SuggestedEmail string          // the correction that is suggested for Email, or ""
+	Gender         parts.FormField // "male" or "female"
+	Phone          parts.FormField
+	PhoneCountry   string // the country of the phone number, or "" if it is unknown
+	PasswordError  string // passwords are never sent back
+	ConfirmError   string
+	Next           string      // the path of the next page, or "" for /hostels
+	Room           *WantedRoom // the room at Next, or nil
+	Island         parts.SignUpForm
 }
 
 func (m SignUp) problems() []parts.WrongField {

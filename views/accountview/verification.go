@@ -9,14 +9,14 @@ import (
 
 // EmailVerification is the page at /email-verification, 'Check Your Email'.
 type EmailVerification struct {
-	Email   parts.FormField // from the session or the form
-	Meant   string          // the correction that is suggested for the email, or ""
-	Known   bool            // the email is known, so it is shown instead of an input
-	Success string          // 'Verification email sent successfully! Please check your inbox.', hidden after 5 seconds
-	Error   string
-	Next    string      // the path of the page after the verification, or "" for the dashboard
-	Room    *WantedRoom // the room at Next, or nil
-	Demo    bool        // link to /dev/mail
+	Email          parts.FormField // from the session or the form
+	SuggestedEmail string          // the correction that is suggested for the email, or ""
+	Known          bool            // the email is known, so it is shown instead of an input
+	Success        string          // 'Verification email sent successfully! Please check your inbox.', hidden after 5 seconds
+	Error          string
+	Next           string      // the path of the page after the verification, or "" for the dashboard
+	Room           *WantedRoom // the room at Next, or nil
+	Demo           bool        // link to /dev/mail
 }
 
 // VerifyEmail is the page at /verify-email/{token}.

@@ -135,16 +135,16 @@ func (s *Simulation) refundedBookings() (found []string) {
 // wrongEmailCounts returns the payments about which the student got a wrong number of emails.
 func (s *Simulation) wrongEmailCounts() (found []string) {
 	counts := map[[2]string]int{}
-	for _, l := range s.Ledger.Letters() {
+	for _, l := range s.Ledger.Emails() {
 		if l.To != "esi@example.com" { // the host
 			counts[[2]string{string(l.Kind), l.Reference}]++
 		}
 	}
 	for _, p := range s.Ledger.Payments() {
-		for kind, want := range map[hostel.LetterKind]int{
-			hostel.LetterBookingConfirmed: s.countTransitions(p.Reference, hostel.PaymentSucceeded, hostel.PaymentAllocated),
-			hostel.LetterRefundDue:        s.countTransitions(p.Reference, hostel.PaymentSucceeded, hostel.PaymentRefundDue),
-			hostel.LetterRefundFailed:     s.countTransitions(p.Reference, "", hostel.PaymentRefundFailed),
+		for kind, want := range map[hostel.EmailKind]int{
+			hostel.EmailBookingConfirmed: s.countTransitions(p.Reference, hostel.PaymentSucceeded, hostel.PaymentAllocated),
+			hostel.EmailRefundDue:        s.countTransitions(p.Reference, hostel.PaymentSucceeded, hostel.PaymentRefundDue),
+			hostel.EmailRefundFailed:     s.countTransitions(p.Reference, "", hostel.PaymentRefundFailed),
 		} {
 			if got := counts[[2]string{string(kind), p.Reference}]; got != want {
 				found = append(found, fmt.Sprintf("%s: %d emails %s, want %d", p.Reference, got, kind, want))

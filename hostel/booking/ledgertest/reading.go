@@ -48,8 +48,8 @@ func (rec *records) History(subject string) []hostel.Transition {
 	return slices.Clone(rec.transitions[subject])
 }
 
-// Letters returns the queued emails.
-func (rec *records) Letters() []hostel.Letter {
+// Emails returns the queued emails.
+func (rec *records) Emails() []hostel.Email {
 	rec.mu.Lock()
 	defer rec.mu.Unlock()
 	return slices.Clone(rec.emails)

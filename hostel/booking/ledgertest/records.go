@@ -21,7 +21,7 @@ type records struct {
 	ordered     []*payment // in the order in which they were opened
 	transitions map[string][]hostel.Transition
 	alarms      alarms
-	emails      []hostel.Letter
+	emails      []hostel.Email
 	changed     map[*bookingEntry]bool // since the last call of ChangedProblems
 }
 
@@ -76,7 +76,7 @@ func (rec *records) Enrol(students ...hostel.Student) {
 
 // checkNotGone returns hostel.ErrUnknownStudent if the account was deleted.
 func (rec *records) checkNotGone(studentID string) error {
-	if s := rec.students[studentID]; s.Gone() {
+	if s := rec.students[studentID]; s.Deleted() {
 		return hostel.ErrUnknownStudent
 	}
 	return nil
@@ -170,8 +170,8 @@ func (rec *records) settlement(p *payment) booking.Settlement {
 }
 
 func (rec *records) queueEmails(s booking.Settlement, t booking.Terms) {
-	if t.Letters != nil {
-		rec.emails = append(rec.emails, t.Letters(s)...)
+	if t.Emails != nil {
+		rec.emails = append(rec.emails, t.Emails(s)...)
 	}
 }
 

@@ -20,8 +20,8 @@ type Queue struct {
 
 type Entry struct {
 	outbox.Message
-	outbox.Setback // Next is the time of the next lease
-	State          outbox.State
+	outbox.FailedDelivery // Next is the time of the next lease
+	State                 outbox.State
 }
 
 // Add queues messages.
@@ -29,7 +29,7 @@ func (q *Queue) Add(messages ...outbox.Message) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	for _, m := range messages {
-		q.Messages = append(q.Messages, &Entry{m, outbox.Setback{Next: m.QueuedAt}, outbox.Waiting})
+		q.Messages = append(q.Messages, &Entry{m, outbox.FailedDelivery{Next: m.QueuedAt}, outbox.Waiting})
 	}
 }
 
@@ -52,14 +52,14 @@ func (q *Queue) Lease(_ context.Context, _ outbox.Channel, now, until time.Time)
 }
 
 // change changes the state of a message. It panics if the state may not become next.
-func (q *Queue) change(id string, next outbox.State, s outbox.Setback) error {
+func (q *Queue) change(id string, next outbox.State, s outbox.FailedDelivery) error {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	e := q.Messages[slices.IndexFunc(q.Messages, func(e *Entry) bool { return e.ID == id })]
 	if !e.State.CanBecome(next) {
 		panic(fmt.Sprintf("message %s may not change from %q to %q", id, e.State, next))
 	}
-	e.State, e.Setback = next, s
+	e.State, e.FailedDelivery = next, s
 	if s.Counts {
 		e.Attempts++
 	}
@@ -67,10 +67,10 @@ func (q *Queue) change(id string, next outbox.State, s outbox.Setback) error {
 }
 
 func (q *Queue) Sent(_ context.Context, id string, _ time.Time) error {
-	return q.change(id, outbox.Sent, outbox.Setback{})
+	return q.change(id, outbox.Sent, outbox.FailedDelivery{})
 }
 
-func (q *Queue) Failed(_ context.Context, id string, s outbox.Setback) error {
+func (q *Queue) Failed(_ context.Context, id string, s outbox.FailedDelivery) error {
 	if !s.Dead.IsZero() {
 		return q.change(id, outbox.GivenUp, s)
 	}

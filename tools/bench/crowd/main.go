@@ -62,9 +62,9 @@ func enrol(ctx context.Context, s *store.Store, keeper *session.Keeper) (string,
 		Gender:  hostel.Female,
 	}
 	token, hash := hostel.NewToken()
-	message := hostel.Letter{Kind: hostel.LetterVerifyEmail, To: email, Token: token}
+	message := hostel.Email{Kind: hostel.EmailVerification, To: email, Token: token}
 	if err := s.Enrol(ctx, student,
-		account.Verification{AccountID: student.ID, Hash: hash, ExpiresAt: now.Add(hostel.LinkLives)}, message); err != nil {
+		account.Verification{AccountID: student.ID, Hash: hash, ExpiresAt: now.Add(hostel.LinkLifetime)}, message); err != nil {
 		return "", err
 	}
 	if _, err := s.VerifyEmail(ctx, hash, now); err != nil {

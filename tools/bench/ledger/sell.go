@@ -124,8 +124,8 @@ func enrol(ctx context.Context, s *store.Store, number int) ([]hostel.Student, e
 			Gender:  hostel.Female,
 		}
 		err := s.Enrol(ctx, crowd[i],
-			account.Verification{AccountID: id, Hash: hash, ExpiresAt: now.Add(hostel.LinkLives)},
-			hostel.Letter{Kind: hostel.LetterVerifyEmail, To: email, Token: "bench"})
+			account.Verification{AccountID: id, Hash: hash, ExpiresAt: now.Add(hostel.LinkLifetime)},
+			hostel.Email{Kind: hostel.EmailVerification, To: email, Token: "bench"})
 		if err != nil {
 			return err
 		}
