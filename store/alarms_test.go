@@ -76,7 +76,7 @@ func TestADismissedFailedRefundStaysOpen(t *testing.T) {
 		return ledgertest.Healthy
 	}
 	c.reconciles(time.Minute)
-	c.is(reference, hostel.PaymentRefundFailed)
+	c.wantState(reference, hostel.PaymentRefundFailed)
 	c.Must(errorOf(c.Dismiss(t.Context(), reference, c.now)))
 	if d := c.Diagnosis(); len(d.Waiting) == 0 && d.Money.Open > 0 {
 		t.Errorf("open %d, waiting %q", d.Money.Open, d.Waiting)
@@ -147,16 +147,16 @@ func TestAlarmsReachTheOperatorOnceAnHour(t *testing.T) {
 		}))
 	}
 	expect("without an alarm", "")
-	ama := c.booked(c.student("ama"), "r-1")
+	ama := c.bookBed(c.student("ama"), "r-1")
 	c.bank.Dispute(ama)
 	c.deliverNotices(0)
 	expect("after a dispute", "disputed of "+ama+" for "+code("ama"))
 	expect("when all is emailed", "")
-	esi := c.booked(c.student("esi"), "r-1")
+	esi := c.bookBed(c.student("esi"), "r-1")
 	c.bank.Dispute(esi)
 	c.deliverNotices(0)
 	raise("first")
-	kofi := c.booked(c.student("kofi"), "r-1")
+	kofi := c.bookBed(c.student("kofi"), "r-1")
 	c.bank.Dispute(kofi)
 	c.deliverNotices(0)
 	c.Must(errorOf(c.Dismiss(t.Context(), kofi, c.now)))
@@ -182,7 +182,7 @@ func TestADisputeAlarmHasItsDeadline(t *testing.T) {
 	for id, n := range map[string]booking.Notice{
 		"ama": {AnswerBy: time.Date(2026, 9, 3, 14, 5, 0, 0, time.UTC)}, "esi": {},
 	} {
-		n.Kind, n.Event, n.Reference = booking.NoticeDispute, "charge.dispute.create", c.booked(c.student(id), "r-1")
+		n.Kind, n.Event, n.Reference = booking.NoticeDispute, "charge.dispute.create", c.bookBed(c.student(id), "r-1")
 		c.Must(c.service.SettleNotice(t.Context(), n))
 		want := booking.DisputeDeadline(n, c.now).Format("2 January 2006, 15:04") + " (Ghana time)"
 		if got := c.waiting(); !strings.Contains(got, want) {

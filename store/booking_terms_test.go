@@ -159,7 +159,7 @@ func renamed(t *testing.T) (*serviceFixture, hostel.Booking) {
 	c := newServiceFixture(t, storetest.Beds("r-1", 1))
 	student := c.student("ama")
 	c.Run(`update accounts set name = 'Ama Mensah', password_hash = $1 where id = 'ama'`, amaHash)
-	b, reference := c.opens(student, "r-1")
+	b, reference := c.openPage(student, "r-1")
 	c.bank.Pay(reference)
 	c.deliverNotices(0)
 	c.Must(c.SaveProfile(t.Context(), "ama", account.Profile{
@@ -226,7 +226,7 @@ func TestTheMigrationGivesOldBookingsTheirStudentsNames(t *testing.T) {
 
 func TestAHoldHasTheNameOfItsStudent(t *testing.T) {
 	c := newServiceFixture(t, storetest.Beds("r-1", 1))
-	b, _ := c.opens(c.student("ama"), "r-1")
+	b, _ := c.openPage(c.student("ama"), "r-1")
 	c.Must(c.SaveProfile(t.Context(), "ama", account.Profile{
 		Name: "Ama Mensah", Gender: "female", Phone: "233241234567",
 	}))

@@ -201,10 +201,10 @@ func (c *serviceFixture) posts() (toHost []hostel.Email) {
 // annulled books a bed for a student, cancels the booking as support, and returns its code.
 func (c *serviceFixture) annulled(s *hostel.Student) string {
 	c.T.Helper()
-	c.booked(s, "r-1")
-	standing := c.Current(s.ID)
-	c.Must(errorOf(c.service.CancelByOperator(c.T.Context(), standing)))
-	return standing.Code
+	c.bookBed(s, "r-1")
+	current := c.Current(s.ID)
+	c.Must(errorOf(c.service.CancelByOperator(c.T.Context(), current)))
+	return current.Code
 }
 
 // lastKinds returns the last kind of email to the host about each booking, by its code.
@@ -232,7 +232,7 @@ func TestThirtyRoundsSendTwoEmailsToTheHost(t *testing.T) {
 		letters = append(letters, c.posts()...)
 		c.now = c.now.Add(30 * time.Millisecond)
 	}
-	c.booked(esi, "r-1") // the control: an email about another student leaves at once
+	c.bookBed(esi, "r-1") // the control: an email about another student leaves at once
 	if got := c.posts(); len(got) != 1 || got[0].Kind != hostel.EmailHostConfirmed || got[0].StudentName != "esi" {
 		t.Errorf("about another student: %+v", got)
 	}
@@ -252,13 +252,13 @@ func TestThirtyRoundsSendTwoEmailsToTheHost(t *testing.T) {
 func TestALaterEmailToTheHostWaitsForAnHour(t *testing.T) {
 	c := newServiceFixture(t, storetest.Beds("r-1", 99))
 	ama := c.student("ama")
-	c.booked(ama, "r-1")
+	c.bookBed(ama, "r-1")
 	if got := c.posts(); len(got) != 1 || got[0].Kind != hostel.EmailHostConfirmed {
 		t.Fatalf("the first: %+v", got)
 	}
-	standing := c.Current("ama")
+	current := c.Current("ama")
 	c.now = noon.Add(10 * time.Minute)
-	c.Must(errorOf(c.service.CancelByOperator(t.Context(), standing)))
+	c.Must(errorOf(c.service.CancelByOperator(t.Context(), current)))
 	for _, step := range []struct {
 		after time.Duration
 		want  string
@@ -271,7 +271,7 @@ func TestALaterEmailToTheHostWaitsForAnHour(t *testing.T) {
 		}
 		must.Equal(t, "emails after "+step.after.String(), fmt.Sprint(kinds), step.want)
 	}
-	c.booked(ama, "r-1")
+	c.bookBed(ama, "r-1")
 	must.Equal(t, "emails on the next day", len(c.posts()), 1)
 }
 
@@ -279,7 +279,7 @@ func TestALaterEmailToTheHostWaitsForAnHour(t *testing.T) {
 func TestAFailedEmailIsSentWithTheCurrentState(t *testing.T) {
 	c := newServiceFixture(t, storetest.Beds("r-1", 99))
 	ama := c.student("ama")
-	c.booked(ama, "r-1")
+	c.bookBed(ama, "r-1")
 	var first outbox.Message
 	for _, l := range c.leases(c.now) {
 		if l.Email.To == "host@example.com" {
@@ -288,12 +288,12 @@ func TestAFailedEmailIsSentWithTheCurrentState(t *testing.T) {
 			c.Must(c.Sent(t.Context(), l.ID, c.now))
 		}
 	}
-	standing := c.Current("ama")
-	c.Must(errorOf(c.service.CancelByOperator(t.Context(), standing)))
+	current := c.Current("ama")
+	c.Must(errorOf(c.service.CancelByOperator(t.Context(), current)))
 	c.fails(first.ID, "greylisted", noon.Add(5*time.Minute), time.Time{})
 	c.now = noon.Add(5 * time.Minute)
 	got := c.posts()
-	if len(got) != 1 || got[0].Kind != hostel.EmailHostCancelled || got[0].Code != standing.Code {
+	if len(got) != 1 || got[0].Kind != hostel.EmailHostCancelled || got[0].Code != current.Code {
 		t.Errorf("the host receives %+v", got)
 	}
 	c.now = noon.Add(3 * time.Hour)

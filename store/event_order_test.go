@@ -113,7 +113,7 @@ func (o *ordered) goes(order []string) hostel.PaymentState {
 		}
 	}
 	o.settlesAll()
-	if wrong := o.owes(o.reference); wrong != "" {
+	if wrong := o.discrepancy(o.reference); wrong != "" {
 		o.T.Fatalf("%v, taken %v, behind %v: %s", order, o.taken, o.behind, wrong)
 	}
 	p, err := o.Payment(o.T.Context(), o.reference)
@@ -161,9 +161,9 @@ func (o *ordered) happens(event string) error {
 		_, err := o.Expire(ctx, o.now)
 		return errors.Join(err, o.another())
 	case "cancel":
-		standing, err := o.CurrentBooking(ctx, o.ama.ID)
-		if err == nil && standing.Confirmed() {
-			_, err = o.service.Cancel(ctx, *standing.Booking)
+		current, err := o.CurrentBooking(ctx, o.ama.ID)
+		if err == nil && current.Confirmed() {
+			_, err = o.service.Cancel(ctx, *current.Booking)
 		} else if err == nil {
 			err = o.service.Release(ctx, o.ama)
 		}

@@ -14,7 +14,7 @@ import (
 // noon is the time at which every test begins.
 var noon = storetest.Noon
 
-// fixture is the fixture of the store's tests.
+// fixture adds the helpers of this package to storetest.Fixture.
 type fixture struct{ *storetest.Fixture }
 
 func newFixture(t testing.TB, hostels ...*hostel.Hostel) *fixture {
@@ -25,8 +25,7 @@ func newFixture(t testing.TB, hostels ...*hostel.Hostel) *fixture {
 // errorOf returns the error of a call.
 func errorOf[T any](_ T, err error) error { return err }
 
-// forgetsAt runs Forget a moment before a time and at that time. It fails the test unless a query counts the numbers
-// before and after.
+// forgetsAt runs Forget a millisecond before a time, and at that time. Then the query must return before, and after.
 func (h *fixture) forgetsAt(at time.Time, query string, before, after int) {
 	h.T.Helper()
 	for i, want := range []int{before, after} {
@@ -82,8 +81,8 @@ func (c *serviceFixture) student(id string) *hostel.Student {
 	return &s
 }
 
-// opens holds a bed and opens the page where it is paid.
-func (c *serviceFixture) opens(s *hostel.Student, room string) (hostel.Booking, string) {
+// openPage holds a bed and opens its payment page. It returns the payment's reference, too.
+func (c *serviceFixture) openPage(s *hostel.Student, room string) (hostel.Booking, string) {
 	c.T.Helper()
 	b, err := c.service.Hold(c.T.Context(), s, room)
 	c.Must(err)
@@ -92,27 +91,27 @@ func (c *serviceFixture) opens(s *hostel.Student, room string) (hostel.Booking, 
 	return b, page.Reference
 }
 
-// booked books a bed, and returns the reference of its payment.
-func (c *serviceFixture) booked(s *hostel.Student, room string) string {
+// bookBed books a bed, and returns the reference of its payment.
+func (c *serviceFixture) bookBed(s *hostel.Student, room string) string {
 	c.T.Helper()
-	_, reference := c.opens(s, room)
+	_, reference := c.openPage(s, room)
 	c.bank.Pay(reference)
 	c.Must(errorOf(c.service.Settle(c.T.Context(), reference, hostel.ByReturn)))
-	c.is(reference, hostel.PaymentAllocated)
+	c.wantState(reference, hostel.PaymentAllocated)
 	return reference
 }
 
 // refundDue returns the reference of a payment whose refund is due, because its student cancelled.
 func (c *serviceFixture) refundDue(s *hostel.Student, room string) string {
 	c.T.Helper()
-	reference := c.booked(s, room)
-	standing := c.Current(s.ID)
-	c.Must(errorOf(c.service.Cancel(c.T.Context(), standing)))
+	reference := c.bookBed(s, room)
+	current := c.Current(s.ID)
+	c.Must(errorOf(c.service.Cancel(c.T.Context(), current)))
 	return reference
 }
 
-// is ends the test unless a payment has a state.
-func (c *serviceFixture) is(reference string, want hostel.PaymentState) {
+// wantState ends the test unless a payment has a state.
+func (c *serviceFixture) wantState(reference string, want hostel.PaymentState) {
 	c.T.Helper()
 	p, err := c.Payment(c.T.Context(), reference)
 	c.Must(err)
@@ -121,7 +120,7 @@ func (c *serviceFixture) is(reference string, want hostel.PaymentState) {
 	}
 }
 
-// deliverNotices delivers the notices from the number first on.
+// deliverNotices delivers the notices of the bank, except those before the number first.
 func (c *serviceFixture) deliverNotices(first int) {
 	c.T.Helper()
 	for _, n := range c.bank.Notices(first) {
@@ -136,7 +135,7 @@ func (c *serviceFixture) reconciles(after time.Duration) {
 	c.Must(booking.NewReconciler(c.service).Reconcile(c.T.Context()))
 }
 
-// settlesAll settles all open payments and refunds by the reconciler, while the bank works.
+// settlesAll reconciles until all payments and refunds are settled. In between, the bank processes the refunds.
 func (c *serviceFixture) settlesAll() {
 	c.T.Helper()
 	for _, pause := range []time.Duration{
@@ -160,18 +159,18 @@ func (c *serviceFixture) waiting() string {
 	return strings.Join(d.Waiting, "\n")
 }
 
-// owes returns the difference between the bank and the ledger about a settled payment, or "". Its money must either pay
-// for a bed or be refunded.
-func (c *serviceFixture) owes(reference string) string {
+// discrepancy describes a difference between bank and ledger about a settled payment, or returns "". The money must
+// either pay for a bed or be refunded.
+func (c *serviceFixture) discrepancy(reference string) string {
 	c.T.Helper()
 	s, err := c.Settlement(c.T.Context(), reference)
 	c.Must(err)
 	account := c.bank.Account(reference)
 	alarmed := strings.Contains(c.waiting(), reference)
-	switch back := account.Held() == 0; {
-	case back && s.Payment.State == hostel.PaymentAllocated:
+	switch refunded := account.Held() == 0; {
+	case refunded && s.Payment.State == hostel.PaymentAllocated:
 		return "its money was refunded, and it still pays for a bed"
-	case !back && s.Payment.State != hostel.PaymentAllocated:
+	case !refunded && s.Payment.State != hostel.PaymentAllocated:
 		return "the bank holds its money, and it pays for no bed"
 	case s.Payment.State == hostel.PaymentAllocated && s.Booking.State != hostel.Confirmed:
 		return "its booking is not confirmed"

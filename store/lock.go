@@ -18,14 +18,14 @@ func lockStudent(ctx context.Context, tx db.Tx, id string) (hostel.Student, erro
 		where id = $1 returning id`, id))
 }
 
-// scanLocked reads the student of a locked account. One statement cannot do both: PostgreSQL would return the gender
-// from before the wait.
+// scanLocked reads the student of a locked account. The update cannot return the student, too: PostgreSQL would return
+// the gender from before the wait.
 func scanLocked(ctx context.Context, tx db.Tx, row *sql.Row) (hostel.Student, error) {
 	var id string
 	if err := row.Scan(&id); err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return hostel.Student{}, err
 	}
-	return studentIn(ctx, tx, id) // no account has the id ""
+	return studentIn(ctx, tx, id) // without a row id is "", which no account has
 }
 
 // lockStudentOfPayment locks the student of a payment. It fails with booking.ErrUnknownPayment.

@@ -157,9 +157,9 @@ func (c *serviceFixture) playScenario(room string, b ledgertest.Scenario) {
 	reference, err := stand.Play(c.T.Context(), b)
 	c.Must(err)
 	c.settlesAll()
-	must.Equal(c.T, fmt.Sprintf("what is wrong with %+v", b), c.owes(reference), "")
+	must.Equal(c.T, fmt.Sprintf("what is wrong with %+v", b), c.discrepancy(reference), "")
 	if b.PaidBefore > 0 {
-		c.is(reference, hostel.PaymentAllocated)
+		c.wantState(reference, hostel.PaymentAllocated)
 	}
 	if taken := c.TakenBeds(room); taken > 1 || b.Contested && taken != 1 {
 		c.T.Errorf("%+v: %d beds taken", b, taken)
@@ -175,7 +175,7 @@ func TestAThousandPaymentsAreSettledByTheReconcilerAlone(t *testing.T) {
 	for i := range payments {
 		student := c.student(fmt.Sprint("s-", i))
 		student.Email = student.ID + "@example.edu.gh" // the domain of a university has no limit of holds
-		_, reference := c.opens(student, "r-1")
+		_, reference := c.openPage(student, "r-1")
 		c.bank.Pay(reference)
 	}
 	for c.now.Sub(noon) < time.Minute {

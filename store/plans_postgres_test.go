@@ -13,16 +13,16 @@ import (
 	"efie/test/must"
 )
 
-// waitingReadings are the queries whose purpose is to read a whole partial index, by their function or constant, with
-// the reason. SQLite's planner reads one for these queries only.
-var waitingReadings = map[string]string{
-	"Alarms":      "all that wait are shown",
-	"QueueAlarms": "all that wait without an email get one",
-	"Diagnose":    "likewise",
-	"Unsent":      "likewise",
-	"deadEmails":  "given-up emails are among them",
-	"Forget":      "likewise, and the mailboxes of old holds; a background task runs it",
-	"figures":     "it counts what waits",
+// indexReadings has the reason why a query reads a whole partial index, by its function or constant. SQLite reads whole
+// partial indexes for these queries only.
+var indexReadings = map[string]string{
+	"Alarms":      "it shows all open alarms",
+	"QueueAlarms": "all open alarms without an email get one",
+	"Diagnose":    "it lists all that needs a person",
+	"Unsent":      "it lists all unsent emails",
+	"deadEmails":  "it looks for given-up emails among the unsent ones",
+	"Forget":      "a background task looks through unsent emails and the mailboxes of old holds",
+	"figures":     "it counts active and waiting rows",
 	"EndSessions": "an operator ends all sessions; SQLite shows no plan for that",
 }
 
@@ -50,12 +50,12 @@ func (n node) handled() int {
 	return all
 }
 
-// postgresPlanner asks PostgreSQL for the plans that a connection keeps for prepared statements. Such a plan does not
+// postgresPlanner asks PostgreSQL for the plans that a connection caches for prepared statements. Such a plan does not
 // know the parameters, and is made for the current number of rows.
 type postgresPlanner struct {
 	*fixture
-	first map[string]*regexp.Regexp // by index: a condition about its first column
-	of    map[string]string         // by index: its table
+	first   map[string]*regexp.Regexp // by index: a condition about its first column
+	tableOf map[string]string         // by index
 }
 
 func newPostgresPlanner(t *testing.T, rows int) postgresPlanner {
@@ -72,17 +72,17 @@ func newPostgresPlanner(t *testing.T, rows int) postgresPlanner {
 	for found.Next() {
 		var index, table, column string
 		p.Must(found.Scan(&index, &table, &column))
-		p.first[index], p.of[index] = regexp.MustCompile(`\(`+column+` (=|<|>|IS)`), table
+		p.first[index], p.tableOf[index] = regexp.MustCompile(`\(`+column+` (=|<|>|IS)`), table
 	}
 	p.Must(found.Err())
 	return p
 }
 
-// fill adds rows to all tables, but no active or waiting rows, as at night before many students come.
+// fill adds rows to all tables and analyses them. No row is active or waiting, as at night before many students come.
 func (f *fixture) fill(rows int) {
 	f.T.Helper()
 	if rows == 0 {
-		return // empty tables with statistics are planned differently
+		return // a new database has no statistics
 	}
 	f.insertInAll(rows)
 	f.Run(`analyze`)
@@ -126,7 +126,7 @@ func (p postgresPlanner) reads(n node) (steps []string) {
 		if !known {
 			p.T.Fatalf("unknown index %s", n.Index)
 		}
-		table, whole = p.of[n.Index], !first.MatchString(n.Condition)
+		table, whole = p.tableOf[n.Index], !first.MatchString(n.Condition)
 	}
 	if whole && !slices.Contains(small, table) {
 		steps = append(steps, fmt.Sprintf("%s %s %s %s", n.Type, table, n.Index, n.Condition))
@@ -137,14 +137,14 @@ func (p postgresPlanner) reads(n node) (steps []string) {
 	return steps
 }
 
-// TestAKeptPlanReadsNoWholeTable: PostgreSQL may keep the plan of a prepared statement until its next statistics. So
-// a plan must be good for many rows, also if it was made while there were few, or while none of many was waiting.
-func TestAKeptPlanReadsNoWholeTable(t *testing.T) {
+// TestACachedPlanReadsNoWholeTable: PostgreSQL may use a cached plan until it analyses the table again. By then the
+// table may have many rows, or many waiting rows. So plans for few rows, and for no waiting rows, must be good, too.
+func TestACachedPlanReadsNoWholeTable(t *testing.T) {
 	for _, rows := range []int{0, 3000} {
 		p := newPostgresPlanner(t, rows)
 		for folder, files := range storeFiles(t) {
 			for _, q := range readSource(t, nil, files...).queries() {
-				if built[q.where]+wholeReadings[q.where]+waitingReadings[q.where] != "" {
+				if built[q.where]+wholeReadings[q.where]+indexReadings[q.where] != "" {
 					continue
 				}
 				if steps := p.whole(q.text); len(steps) > 0 {
@@ -155,8 +155,8 @@ func TestAKeptPlanReadsNoWholeTable(t *testing.T) {
 	}
 }
 
-// TestThePlanOfAHoldReadsNoHistory: a new PostgreSQL has no statistics about rare values. A hold took 25 ms when it
-// read 28,800 transitions.
+// TestThePlanOfAHoldReadsNoHistory: without statistics PostgreSQL does not know that few transitions are cancellations.
+// A hold took 25 ms when it read 28,800 transitions.
 func TestThePlanOfAHoldReadsNoHistory(t *testing.T) {
 	p := newPostgresPlanner(t, 0)
 	p.insertInAll(20_000)
@@ -172,8 +172,8 @@ func TestThePlanOfAHoldReadsNoHistory(t *testing.T) {
 	}
 }
 
-// TestThePlannerFindsAKeptPlanOfAWholeTable is the control of the planner.
-func TestThePlannerFindsAKeptPlanOfAWholeTable(t *testing.T) {
+// TestThePlannerFindsACachedPlanOfAWholeTable is the control of postgresPlanner.
+func TestThePlannerFindsACachedPlanOfAWholeTable(t *testing.T) {
 	p := newPostgresPlanner(t, 3000)
 	for query, want := range map[string]int{
 		`select id from accounts where id = $1`:                                                0,
@@ -188,16 +188,16 @@ func TestThePlannerFindsAKeptPlanOfAWholeTable(t *testing.T) {
 	}
 }
 
-// ran runs a query without parameters, and returns its plan with the counts of each step.
-func (f *fixture) ran(query string) node {
+// explain runs a query without parameters, and returns its plan with the counts of each step.
+func (f *fixture) explain(query string) node {
 	f.T.Helper()
 	var plans []struct{ Plan node }
 	f.Must(json.Unmarshal([]byte(f.Text(`explain (analyze, buffers, format json) `+query)), &plans))
 	return plans[0].Plan
 }
 
-// TestTheDoctorReadsEachRowAFewTimesInLittleMemory runs every query of the doctor with less memory than a hash of
-// the rows takes. A subquery that PostgreSQL cannot hash runs again for each row.
+// TestTheDoctorReadsEachRowAFewTimesInLittleMemory runs every query of the doctor with too little memory for a
+// hash of all rows. A subquery that PostgreSQL cannot hash runs again for each row.
 func TestTheDoctorReadsEachRowAFewTimesInLittleMemory(t *testing.T) {
 	f := newFixture(t)
 	f.fill(many)
@@ -205,10 +205,10 @@ func TestTheDoctorReadsEachRowAFewTimesInLittleMemory(t *testing.T) {
 	queries := 0
 	for _, q := range readSource(t, nil, "doctor.go").queries() {
 		if strings.Contains(q.text, "$") {
-			continue // it is about one row
+			continue // it reads the rows of its parameters
 		}
 		queries++
-		if rows := f.ran(q.text).handled(); rows > 20*many {
+		if rows := f.explain(q.text).handled(); rows > 20*many {
 			t.Errorf("%s reads %d rows, with %d in each table\n%s", q.where, rows, many, q.text)
 		}
 	}
@@ -217,8 +217,8 @@ func TestTheDoctorReadsEachRowAFewTimesInLittleMemory(t *testing.T) {
 	}
 }
 
-// TestTheDoctorSearchesNoIndexForEachTransition: the history is the largest table, and a search in its index reads two
-// to four blocks. One join compares all transitions with the transitions before.
+// TestTheDoctorSearchesNoIndexForEachTransition: transitions is the largest table, and a search in its index reads two
+// to four blocks. One join compares each transition with the previous one.
 func TestTheDoctorSearchesNoIndexForEachTransition(t *testing.T) {
 	f := newFixture(t)
 	f.fill(many)
@@ -226,10 +226,10 @@ func TestTheDoctorSearchesNoIndexForEachTransition(t *testing.T) {
 	for _, q := range readSource(t, nil, "doctor.go").queries() {
 		if strings.HasPrefix(q.text, "select t.subject from transitions t") {
 			compared++
-			if n := f.ran(q.text); n.Hit+n.Read > many {
-				t.Errorf("%d steps took %d blocks\n%s", many, n.Hit+n.Read, q.text)
+			if n := f.explain(q.text); n.Hit+n.Read > many {
+				t.Errorf("comparing %d transitions read %d blocks\n%s", many, n.Hit+n.Read, q.text)
 			}
 		}
 	}
-	must.Equal(t, "queries that compare steps", compared, 1)
+	must.Equal(t, "queries that compare transitions", compared, 1)
 }

@@ -16,11 +16,11 @@ import (
 func TestTheRecordOfABookingIsItsWholeHistory(t *testing.T) {
 	c := newServiceFixture(t, storetest.Beds("r-1", 1))
 	ama := c.student("ama")
-	b, first := c.opens(ama, "r-1")
+	b, first := c.openPage(ama, "r-1")
 	c.bank.SetStatus(first, hostel.OutcomeFailed)
 	c.Must(errorOf(c.service.Settle(t.Context(), first, hostel.ByReturn)))
 	c.now = c.now.Add(time.Minute)
-	_, second := c.opens(ama, "r-1")
+	_, second := c.openPage(ama, "r-1")
 	c.now = c.now.Add(time.Minute)
 	c.bank.Pay(second)
 	c.deliverNotices(0)
@@ -144,8 +144,8 @@ func TestALineNamesThePaymentThatBooked(t *testing.T) {
 
 func TestWhatAHostelHasEarned(t *testing.T) {
 	h := ledgers(t)
-	standing := h.Current("esi")
-	one, two := h.PayFor(standing, noon), h.PayFor(standing, noon)
+	current := h.Current("esi")
+	one, two := h.PayFor(current, noon), h.PayFor(current, noon)
 	h.SettlePayment(one, noon)
 	h.SettlePayment(two, noon) // a second payment, which is refunded: no hostel earned it
 	earned, err := h.Earnings(t.Context())
@@ -163,7 +163,7 @@ func storied(t *testing.T) (c *serviceFixture, ama *hostel.Student) {
 	t.Helper()
 	c = newServiceFixture(t, storetest.Beds("r-1", 9), storetest.Beds("r-2", 9))
 	ama, esi := c.student("ama"), c.student("esi")
-	c.booked(esi, "r-2")
+	c.bookBed(esi, "r-2")
 	stuck := c.refundDue(ama, "r-1")
 	for range 2 {
 		c.now = c.now.Add(7 * time.Hour) // to stay below the limit of unpaid holds
@@ -177,15 +177,15 @@ func storied(t *testing.T) (c *serviceFixture, ama *hostel.Student) {
 	}
 	for range 6 {
 		c.reconciles(7 * time.Hour)
-		c.opens(ama, "r-2")
+		c.openPage(ama, "r-2")
 		c.reconciles(time.Hour)
 	}
 	c.now = c.now.Add(7 * time.Hour)
-	_, first := c.opens(ama, "r-1")
+	_, first := c.openPage(ama, "r-1")
 	c.bank.SetStatus(first, hostel.OutcomeFailed)
 	c.Must(errorOf(c.service.Settle(t.Context(), first, hostel.ByReturn)))
 	c.now = c.now.Add(time.Minute)
-	c.opens(ama, "r-1") // pays again
+	c.openPage(ama, "r-1") // pays again
 	return c, ama
 }
 

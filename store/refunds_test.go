@@ -75,10 +75,10 @@ func TestFiftyServersAndOneRefund(t *testing.T) {
 	if begun := len(c.bank.Account(reference).Refunds); begun != 1 || c.bank.Asked("refunds") != 1 {
 		t.Errorf("%d refunds, asked about %d times", begun, c.bank.Asked("refunds"))
 	}
-	c.is(reference, hostel.PaymentRefunding)
+	c.wantState(reference, hostel.PaymentRefunding)
 	c.settlesAll()
-	c.is(reference, hostel.PaymentRefunded)
-	must.Equal(t, "what is wrong", c.owes(reference), "")
+	c.wantState(reference, hostel.PaymentRefunded)
+	must.Equal(t, "what is wrong", c.discrepancy(reference), "")
 }
 
 // leaseless returns a due refund to every caller, as if there were no leases.
@@ -116,7 +116,7 @@ func withPart(t *testing.T) (c *serviceFixture, b hostel.Booking, reference stri
 	t.Helper()
 	c = newServiceFixture(t, storetest.Beds("r-1", 2))
 	ama := c.student("ama")
-	reference = c.booked(ama, "r-1")
+	reference = c.bookBed(ama, "r-1")
 	part, err := c.bank.Refund(t.Context(), reference, 100)
 	c.Must(err)
 	c.bank.MoveRefund(reference, booking.RefundProcessed)
@@ -185,7 +185,7 @@ func TestNoticesAboutAPartRefundChangeNothing(t *testing.T) {
 					Refund: booking.Refund{Status: status, Amount: 100},
 				}))
 			}
-			c.is(reference, want)
+			c.wantState(reference, want)
 			if waits := c.waiting(); waits != "" || c.Number(`select count(*) from alarms`) != 0 {
 				t.Errorf("%s raises an alarm about a payment that is %s: %s", status, want, waits)
 			}
@@ -228,7 +228,7 @@ func TestACancellationAfterAPartRefundRefundsTheRest(t *testing.T) {
 				desk.Must(errorOf(desk.service.RefundUnallocated(t.Context(), reference)))
 			}
 			desk.settlesAll()
-			desk.is(reference, hostel.PaymentRefunded)
+			desk.wantState(reference, hostel.PaymentRefunded)
 			desk.expectMoney(45_000, 0, 45_000, 0)
 			if account, twice := desk.bank.Account(reference), desk.bank.DoubleRefunds(); account.Held() != 0 || len(twice) > 0 {
 				t.Errorf("the bank holds %s, refunded twice %v", account.Held(), twice)

@@ -40,26 +40,26 @@ const pileOfBookings = `with others as (
 		b.expires_at, b.confirmed_at, b.ends_at, b.changed_at
 	from others o, (select * from bookings where room_uuid = 'r-1' limit 1) b`
 
-// TestAKeptPlanReadsFewOfManyRows: PostgreSQL plans a statement again the first five times that a connection runs it.
-// Then it may keep a plan for few rows, while many rows are added, until its next statistics.
-func TestAKeptPlanReadsFewOfManyRows(t *testing.T) {
+// TestACachedPlanReadsFewOfManyRows: PostgreSQL plans a statement again the first five times that a connection runs it.
+// Then it may use a cached plan for few rows until it analyses the table again, though many rows were added.
+func TestACachedPlanReadsFewOfManyRows(t *testing.T) {
 	for name, k := range map[string]struct {
 		table, pile string
 		before      int // rows in all tables (fill)
-		after       int // times; each connection mostly keeps its plans after 20
+		after       int // times; each connection mostly uses cached plans after 20
 		does        func(c *serviceFixture, s *hostel.Student)
 	}{
 		"a booking, among emails": {"outbox", "outbox", 0, 20, books},
 		"a booking, among stays":  {"bookings", "stays", 0, 1, books},
 		"a payment's page": {"bookings", "holds", 1000, 20, func(c *serviceFixture, s *hostel.Student) {
-			c.opens(s, "r-1")
+			c.openPage(s, "r-1")
 		}},
 		"an email": {"outbox", "outbox", 0, 20, func(c *serviceFixture, _ *hostel.Student) {
 			l := c.leases(noon)[0]
 			c.fails(l.ID, "no answer", noon.Add(time.Hour), time.Time{})
 		}},
 		"a session": {"payments", "payments", 3000, 20, func(c *serviceFixture, s *hostel.Student) {
-			_, reference := c.opens(s, "r-1")
+			_, reference := c.openPage(s, "r-1")
 			c.AddSession("session of "+s.ID, s.ID, storetest.StayEnds)
 			_, _, err := c.FindSession(t.Context(), "session of "+s.ID)
 			c.Must(err)
@@ -68,7 +68,7 @@ func TestAKeptPlanReadsFewOfManyRows(t *testing.T) {
 			}
 		}},
 		"a record": {"transitions", "transitions", 3000, 20, func(c *serviceFixture, s *hostel.Student) {
-			b, _ := c.opens(s, "r-1")
+			b, _ := c.openPage(s, "r-1")
 			c.Must(errorOf(c.Record(t.Context(), b.Code)))
 			c.Must(errorOf(c.OwnData(t.Context(), s.ID)))
 		}},
@@ -118,4 +118,4 @@ func TestTheDoctorReadsEachRowAFewTimes(t *testing.T) {
 	}
 }
 
-func books(c *serviceFixture, s *hostel.Student) { c.booked(s, "r-1") }
+func books(c *serviceFixture, s *hostel.Student) { c.bookBed(s, "r-1") }

@@ -74,7 +74,7 @@ type HostelFile struct {
 	Email    string      `json:"host_email"`
 	Checkout string      `json:"checkout"` // a day, or ""
 	Bookings int         `json:"bookings"` // of all time
-	Standing int         `json:"standing"` // held or confirmed bookings
+	Current  int         `json:"standing"` // held or confirmed bookings
 	Added    output.Time `json:"added_at"`
 	Changed  output.Time `json:"changed_at"`
 	Rooms    []roomLine  `json:"rooms"`
@@ -109,7 +109,7 @@ func NewHostelFile(
 ) HostelFile {
 	f := HostelFile{
 		HostelLine: NewHostelLine(h, left), UUID: h.UUID, ID: h.ID, Host: h.Manager.Username, Email: h.Manager.Email,
-		Bookings: has.Bookings, Standing: has.Current, Added: output.At(h.Added), Changed: output.At(h.Changed),
+		Bookings: has.Bookings, Current: has.Current, Added: output.At(h.Added), Changed: output.At(h.Changed),
 		Rooms: []roomLine{},
 	}
 	if !h.Checkout.IsZero() {
@@ -140,7 +140,7 @@ func (f HostelFile) Print(out io.Writer) error {
 	if err := output.Table(out, "  ", [][]string{
 		{"host", f.hostText()}, {"checkout", output.OrDash(f.Checkout)},
 		{"uuid", f.UUID}, {"id", strconv.FormatInt(f.ID, 10)},
-		{"bookings", fmt.Sprintf("%d, of them held or confirmed: %d", f.Bookings, f.Standing)},
+		{"bookings", fmt.Sprintf("%d, of them held or confirmed: %d", f.Bookings, f.Current)},
 		{"changed", output.Readable(f.Changed.Time)},
 	}); err != nil {
 		return err

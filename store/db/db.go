@@ -36,7 +36,7 @@ func Open(ctx context.Context, address string) (*DB, error) {
 	}
 	var m Migration
 	var write, read *sql.DB
-	if err = m.run(ctx, e, m.refuse); err == nil {
+	if err = m.run(ctx, e, m.olderSchema); err == nil {
 		write, read, err = e.open(ctx)
 	}
 	if err != nil {

@@ -29,17 +29,17 @@ import (
 	"efie/test/must"
 )
 
-// silence is a proxy between a store and its server. After a message with a word, the server receives messages, but the
-// store receives no answers.
-type silence struct {
+// answerBlocker is a proxy between a store and its server. After a message that contains word, it forwards no answers
+// of the server.
+type answerBlocker struct {
 	word atomic.Pointer[string]
 }
 
 // pass forwards messages between a client and the server.
-func (s *silence) pass(client, server net.Conn) {
+func (b *answerBlocker) pass(client, server net.Conn) {
 	var cut atomic.Bool
 	go forward(client, server, func(message []byte) bool {
-		if word := s.word.Load(); word != nil && bytes.Contains(message, []byte(*word)) {
+		if word := b.word.Load(); word != nil && bytes.Contains(message, []byte(*word)) {
 			cut.Store(true)
 		}
 		return true
@@ -47,13 +47,13 @@ func (s *silence) pass(client, server net.Conn) {
 	forward(server, client, func([]byte) bool { return !cut.Load() })
 }
 
-// forward copies one direction, as long as may allows each message.
-func forward(from, to net.Conn, may func(message []byte) bool) {
+// forward copies messages in one direction until allow returns false.
+func forward(from, to net.Conn, allow func(message []byte) bool) {
 	defer to.Close()
 	buffer := make([]byte, 64<<10)
 	for {
 		n, err := from.Read(buffer)
-		if err != nil || !may(buffer[:n]) {
+		if err != nil || !allow(buffer[:n]) {
 			return
 		}
 		if _, err := to.Write(buffer[:n]); err != nil {
@@ -62,28 +62,27 @@ func forward(from, to net.Conn, may func(message []byte) bool) {
 	}
 }
 
-// TestACommitWithoutAnAnswerIsReportedAsUncertain: the bed may be taken, and in this test it is. A pooler without its
-// server answers with its own error.
+// TestACommitWithoutAnAnswerIsReportedAsUncertain also covers a pooler, which reports a lost server with its own error.
 func TestACommitWithoutAnAnswerIsReportedAsUncertain(t *testing.T) {
 	for word, c := range map[string]struct {
 		want  error
 		taken int
 	}{
-		"commit\x00":           {hostel.ErrMaybeSaved, 1}, // does not match "read committed"
+		"commit\x00":           {hostel.ErrMaybeSaved, 1}, // the server commits; does not match "read committed"
 		"insert into bookings": {hostel.ErrNotSaved, 0},   // the control: nothing was committed
 	} {
 		for way, through := range map[string]func(t *testing.T, address string) string{
-			"straight":         func(_ *testing.T, address string) string { return address },
+			"directly":         func(_ *testing.T, address string) string { return address },
 			"through a pooler": func(t *testing.T, address string) string { return pooled(t, address) },
 		} {
 			t.Run(word+" "+way, func(t *testing.T) {
 				h := storetest.NewAt(t, bareDatabase(t), storetest.Hostel(1, storetest.Beds("r-1", 5)))
 				h.AddStudents("ama")
-				var between silence
-				s, err := store.Open(t.Context(), through(t, storetest.StartProxy(t, h.Address, between.pass)))
+				var blocker answerBlocker
+				s, err := store.Open(t.Context(), through(t, storetest.StartProxy(t, h.Address, blocker.pass)))
 				h.Must(err)
 				mine := storetest.NewHold("ama", "r-1", storetest.Noon)
-				between.word.Store(&word)
+				blocker.word.Store(&word)
 				_, err = s.Hold(t.Context(), mine, "")
 				problem, _ := errors.AsType[*hostel.Problem](err)
 				if problem == nil || !errors.Is(problem, c.want) {
@@ -93,14 +92,14 @@ func TestACommitWithoutAnAnswerIsReportedAsUncertain(t *testing.T) {
 					time.Sleep(20 * time.Millisecond)
 				}
 				h.ExpectTaken("r-1", c.taken)
-				between.word.Store(nil)
+				blocker.word.Store(nil)
 				h.Must(s.Close())
 			})
 		}
 	}
 }
 
-// bareDatabase returns the address of an empty database, without settings.
+// bareDatabase creates an empty database. The returned address has no settings.
 func bareDatabase(t *testing.T) string {
 	t.Helper()
 	other := storetest.Direct(storetest.NewEmptyDatabase(t))
@@ -146,10 +145,10 @@ func TestWaitingForAPoolerHasALimit(t *testing.T) {
 		does func() error
 		want error
 	}{
-		"reads":           {func() error { return s.Ready(ctx) }, hostel.ErrNotRead},
-		"reads for long":  {func() error { return s.ReadTx(ctx, nothing) }, hostel.ErrNotRead},
-		"writes":          {func() error { return s.Write(ctx, nothing) }, hostel.ErrNotSaved},
-		"writes, as well": {func() error { return s.Write(ctx, nothing) }, hostel.ErrNotSaved},
+		"reads":                  {func() error { return s.Ready(ctx) }, hostel.ErrNotRead},
+		"reads in a transaction": {func() error { return s.ReadTx(ctx, nothing) }, hostel.ErrNotRead},
+		"writes":                 {func() error { return s.Write(ctx, nothing) }, hostel.ErrNotSaved},
+		"also writes":            {func() error { return s.Write(ctx, nothing) }, hostel.ErrNotSaved},
 	} {
 		all.Go(func() {
 			if err := c.does(); !errors.Is(err, c.want) || ctx.Err() != nil {
@@ -161,7 +160,7 @@ func TestWaitingForAPoolerHasALimit(t *testing.T) {
 	_, err = other.Exec(t.Context(), `rollback`)
 	must.Do(t, err)
 	if err := errors.Join(s.Ready(ctx), s.Write(ctx, nothing)); err != nil {
-		t.Errorf("and afterwards: %v", err)
+		t.Errorf("after the rollback: %v", err)
 	}
 }
 
@@ -181,10 +180,10 @@ func TestARetriedTransactionChecksTheRulesAgain(t *testing.T) {
 		_, err := h.Hold(t.Context(), storetest.NewHold("ama", "r-1", storetest.Noon))
 		held <- err
 	}()
-	time.Sleep(300 * time.Millisecond) // several tries
+	time.Sleep(300 * time.Millisecond) // time for several tries
 	h.Must(h.Another().SaveProfile(t.Context(), "ama", account.Profile{Name: "ama", Gender: "male"}))
 	h.Must(lock.Rollback())
 	if err := <-held; !errors.Is(err, booking.ErrWrongGender) || h.TakenBeds("r-1") != 0 {
-		t.Errorf("held with %v, %d beds are taken", err, h.TakenBeds("r-1"))
+		t.Errorf("the hold gets %v, and %d beds are taken", err, h.TakenBeds("r-1"))
 	}
 }

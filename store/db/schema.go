@@ -19,7 +19,7 @@ import (
 // Migration is the result of Migrate.
 type Migration struct {
 	From, To int64  // versions of the schema; From is 0 for a new database
-	Copy     string // the file with the database as it was, or ""
+	Copy     string // the file with a copy of the earlier database, or ""
 }
 
 // Migrate updates the schema of the database at an address. If keep is true, it first copies a SQLite database.
@@ -40,8 +40,8 @@ func Migrate(ctx context.Context, address string, keep bool) (m Migration, err e
 	return m, err
 }
 
-// refuse returns the error for a schema that is older than this program.
-func (m *Migration) refuse() error {
+// olderSchema returns the error for a schema that is older than this program.
+func (m *Migration) olderSchema() error {
 	return fmt.Errorf("its schema has version %d, and this program needs version %d: stop the servers and run efie "+
 		"migrate (deploy/README.md, A new version)", m.From, m.To)
 }
@@ -150,7 +150,7 @@ func migrate(ctx context.Context, tx Tx, dialect goose.Dialect, after int64) err
 func knownVersions() (versions []int64, texts []string, err error) {
 	names, err := fs.Glob(migrations.Files, "*.sql")
 	versions, texts = []int64{0}, []string{""}
-	for _, name := range names { // they come sorted
+	for _, name := range names { // sorted by name
 		text, readErr := migrations.Files.ReadFile(name)
 		version, nameErr := goose.NumericComponent(name)
 		up, _, _ := strings.Cut(string(text), "-- +goose Down")

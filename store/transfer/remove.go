@@ -12,7 +12,7 @@ import (
 	"efie/store/db"
 )
 
-// BookingCount is the error for a hostel that cannot be removed, because bookings and their money refer to it.
+// BookingCount counts the bookings of a hostel. It is also the error of RemoveHostel: bookings refer to the hostel.
 type BookingCount struct {
 	Bookings int
 	Current  int // held or confirmed
@@ -65,7 +65,7 @@ func hostelBySlug(ctx context.Context, tx db.Tx, slug string) (g catalogue.Remov
 	return g, err
 }
 
-// deleteBeds deletes a hostel's beds, so that no hold finds them. It fails if one was ever booked.
+// deleteBeds deletes a hostel's beds, so that no hold finds them. It fails if a bed was ever booked.
 func deleteBeds(ctx context.Context, tx db.Tx, g catalogue.RemovedHostel) error {
 	_, err := tx.ExecContext(ctx,
 		`delete from room_beds where room_uuid in (select uuid from rooms where hostel_uuid = $1)`, g.UUID)
