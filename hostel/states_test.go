@@ -6,7 +6,7 @@ import (
 	"efie/test/must"
 )
 
-func TestTheDocumentDrawsAllowedTransitionsOnly(t *testing.T) {
+func TestTheDocumentDrawsTheAllowedTransitions(t *testing.T) {
 	t.Parallel()
 	must.MatchStates(t, "../docs/states.md", "Booking", bookingTransitions)
 	must.MatchStates(t, "../docs/states.md", "Payment", paymentTransitions)

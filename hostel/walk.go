@@ -14,18 +14,18 @@ type Walk struct {
 }
 
 const (
-	detour          = 1.3 // how much longer the way is than the straight line
+	detour          = 1.3 // the length of the way divided by that of the straight line
 	metresPerMinute = 75  // 4.5 km in an hour
 )
 
-// WalkOver estimates the walk from the length of the straight line in metres.
-func WalkOver(straight float64) Walk {
+// EstimateWalk estimates a walk from the length of the straight line in metres.
+func EstimateWalk(straight float64) Walk {
 	metres := max(1, int(math.Round(straight*detour)))
 	return Walk{Minutes: max(1, (2*metres+metresPerMinute)/(2*metresPerMinute)), Metres: metres}
 }
 
-// WalkTo returns the walk from the hostel to the nearest known gate of its campus, or to the campus without a known
-// gate. It returns false if the walk is unknown. The walk begins at ShownPoint, so it does not reveal a private house.
+// WalkTo returns the walk from the hostel to the nearest gate of its campus, or to the campus if no gate is known. It
+// returns false if the walk is unknown. The walk begins at ShownPoint, so it does not reveal a private house.
 func (h *Hostel) WalkTo(places []CampusPlace) (Walk, bool) {
 	var walk Walk
 	from, nearest := h.ShownPoint(), math.Inf(1)
@@ -35,7 +35,7 @@ func (h *Hostel) WalkTo(places []CampusPlace) (Walk, bool) {
 				continue
 			}
 			if straight := from.MetresTo(p.Point); straight < nearest {
-				nearest, walk = straight, WalkOver(straight)
+				nearest, walk = straight, EstimateWalk(straight)
 				if kind == PlaceGate {
 					walk.Gate = p.Name
 				}

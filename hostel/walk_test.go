@@ -45,7 +45,7 @@ func TestMinutesFollowFromTheStraightLine(t *testing.T) {
 		3461.5: {4500, 60, "about 60 minutes on foot (4.5 km)", "about 60 min on foot"},
 		6000:   {7800, 104, "more than an hour on foot (7.8 km)", "over 1 hour on foot"},
 	} {
-		walk := hostel.WalkOver(straight)
+		walk := hostel.EstimateWalk(straight)
 		if walk.Metres != want.metres || walk.Minutes != want.minutes || walk.Timed {
 			t.Errorf("%v m: %+v, want %+v", straight, walk, want)
 		}
@@ -59,7 +59,7 @@ func TestALongerWalkNeverTakesFewerMinutes(t *testing.T) {
 	r := rand.New(rand.NewPCG(1957, 1))
 	walks := make([]hostel.Walk, 2_000)
 	for i := range walks {
-		walks[i] = hostel.WalkOver(r.Float64() * 5_000)
+		walks[i] = hostel.EstimateWalk(r.Float64() * 5_000)
 	}
 	slices.SortFunc(walks, func(a, b hostel.Walk) int { return cmp.Compare(a.Metres, b.Metres) })
 	if !slices.IsSortedFunc(walks, func(a, b hostel.Walk) int { return cmp.Compare(a.Minutes, b.Minutes) }) {

@@ -13,7 +13,7 @@ import (
 // This does not compile if a delivery can take longer than outbox.CarryTimeout.
 const _ = uint(outbox.CarryTimeout - loginTimeout - sendTimeout - 2*quitTimeout)
 
-// Postman composes and delivers the emails of the outbox. It is the outbox.Carrier and the outbox.Gate of emails.
+// Postman composes and delivers the emails of the outbox. It is the outbox.Carrier and the outbox.Breaker of emails.
 type Postman struct {
 	writer    *Writer
 	transport Transport

@@ -21,6 +21,7 @@ func (sl SecurityLog) Event(ctx context.Context, r *http.Request, name string, a
 	}, attrs...)...)
 }
 
+// Account returns the log attribute with the id of an account.
 func Account(a hostel.Account) slog.Attr { return slog.String("student", a.ID) }
 
 // FalseClaim logs that a student sent a price, bed or email that differs from the hold.
@@ -28,7 +29,7 @@ func (sl SecurityLog) FalseClaim(r *http.Request, s hostel.Student) {
 	sl.Event(r.Context(), r, "refused", slog.String("why", "untrue_claim"), Account(s.Account))
 }
 
-// Refused logs a refusal if it is for a limit, a forbidden action or an unknown token.
+// Refused logs a refusal if its reason is a limit, a forbidden action or an unknown token.
 func (sl SecurityLog) Refused(r *http.Request, problem *hostel.Problem) {
 	switch problem.Kind {
 	case hostel.Throttled:
@@ -41,9 +42,10 @@ func (sl SecurityLog) Refused(r *http.Request, problem *hostel.Problem) {
 // linkPaths are the paths of links whose token is a secret: the links in emails and the links to shared receipts.
 var linkPaths = []string{"/verify-email/", "/reset-password/", "/confirm-email/", "/shared-receipt/"}
 
+// LoggedPath returns the path of a request without the token of a link.
 func LoggedPath(r *http.Request) string {
 	for _, path := range linkPaths {
-		if before, _, secret := strings.Cut(r.URL.Path, path); secret {
+		if before, _, found := strings.Cut(r.URL.Path, path); found {
 			return before + path + "…"
 		}
 	}

@@ -11,11 +11,11 @@ import (
 )
 
 const (
-	// queueAllowance extends a hold for its time in the queue. It is enough for a thousand pages of half a minute each.
+	// queueAllowance extends a hold for its time in the queue. It is enough for 960 pages of half a minute, 32 at a time.
 	queueAllowance = 15 * time.Minute
 	// pageTimeout limits the time to open one payment page, including the provider's answer.
 	pageTimeout = 30 * time.Second
-	// measuredPages is the number of last pages from which the wait is estimated.
+	// measuredPages is the number of latest pages from which the wait is estimated.
 	measuredPages = 64
 )
 
@@ -32,7 +32,7 @@ type Queue struct {
 	entries   map[string]*entry    // by booking id; failed entries stay for pageTimeout
 	waiting   []*entry             // sorted by pressedAt
 	active    map[*entry]time.Time // when the opening of the page began
-	durations []time.Duration      // of the last pages, the oldest first
+	durations []time.Duration      // of the latest pages, the oldest first
 	closed    bool
 }
 
@@ -92,15 +92,15 @@ func (q *Queue) Open(
 }
 
 // join returns the entry of a booking, and adds it if it is new. It returns nil if another server is asking the
-// provider for a page, because the student could pay both pages.
+// provider for a page, because the student could pay a second page, too.
 func (q *Queue) join(b hostel.Booking, page PaymentPage) *entry {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	before := q.entries[b.ID]
+	known := q.entries[b.ID]
 	switch {
-	case before != nil && before.err == nil:
-		return before
-	case page.AnswerPending && (before == nil || errors.Is(before.err, ErrReferenceUsed)):
+	case known != nil && known.err == nil:
+		return known
+	case page.AnswerPending && (known == nil || errors.Is(known.err, ErrReferenceUsed)):
 		return nil
 	}
 	e := &entry{pressedAt: b.PayPressedAt, payment: page.Payment, cost: page.Cost, done: make(chan struct{})}
@@ -112,7 +112,7 @@ func (q *Queue) join(b hostel.Booking, page PaymentPage) *entry {
 		return e
 	}
 	q.entries[b.ID] = e
-	if len(q.active) < q.maxActive { // then nothing waits
+	if len(q.active) < q.maxActive { // then no entry is waiting
 		q.active[e] = q.service.Clock()
 		q.running.Go(func() { q.process(e) })
 		return e
@@ -133,7 +133,7 @@ func (q *Queue) process(e *entry) {
 	defer cancel()
 	var page Checkout
 	err := recovered(func() (err error) { page, err = q.service.Open(ctx, e.payment, e.cost); return err })
-	if _, known := errors.AsType[*hostel.Problem](err); err != nil && !known { // no request may be waiting for the result
+	if _, known := errors.AsType[*hostel.Problem](err); err != nil && !known { // perhaps no request waits for the result
 		q.service.Log.Error("payment page not opened", "reference", e.payment.Reference, "error", err)
 	}
 	q.mu.Lock()

@@ -19,7 +19,7 @@ func day(t *testing.T, date string) time.Time {
 	return d
 }
 
-// decodeValue returns a decoded JSON value, as the lenient functions get it.
+// decodeValue decodes a JSON value as ReadHostels does.
 func decodeValue(t *testing.T, text string) any {
 	t.Helper()
 	v, err := decodeLenient([]byte(text))
@@ -29,7 +29,7 @@ func decodeValue(t *testing.T, text string) any {
 	return v
 }
 
-// read returns the hostels of a file without mistakes.
+// read returns the hostels of a file. It ends the test if the file has mistakes.
 func read(t *testing.T, file string) []*hostel.Hostel {
 	t.Helper()
 	hostels, problems := ReadHostels(strings.NewReader(file), nil)
@@ -39,7 +39,7 @@ func read(t *testing.T, file string) []*hostel.Hostel {
 	return hostels
 }
 
-// jsonNames returns the JSON names of T's fields with a wanted type. Each name begins with prefix.
+// jsonNames returns the JSON names of T's fields that have a wanted type. It puts prefix in front of each name.
 func jsonNames[T any](prefix string, wanted func(reflect.Type) bool) (names []string) {
 	for field := range reflect.TypeFor[T]().Fields() {
 		if name, _, _ := strings.Cut(field.Tag.Get("json"), ","); wanted(field.Type) {

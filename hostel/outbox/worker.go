@@ -15,9 +15,9 @@ type Carrier interface {
 	Carry(ctx context.Context, m Message) Outcome
 }
 
-// Gate pauses a channel while the channel fails.
-type Gate interface {
-	// Allow fails while the channel pauses. Otherwise done must be called with the Outcome.Channel of the try.
+// Breaker is a circuit breaker: it pauses a channel while the channel fails.
+type Breaker interface {
+	// Allow fails while the channel pauses. Otherwise the caller must call done with the Outcome.Channel of the try.
 	Allow() (done func(error), err error)
 }
 
@@ -30,7 +30,7 @@ const (
 	leaseTime = CarryTimeout + 2*time.Minute
 	// stopTimeout limits running deliveries when the server stops. A message whose delivery is cut off may arrive twice.
 	stopTimeout = 20 * time.Second
-	// pollInterval is the time between two looks at the outbox without a nudge.
+	// pollInterval is the time after which an idle worker reads the outbox without a nudge.
 	pollInterval = 10 * time.Second
 )
 
@@ -39,7 +39,7 @@ type Worker struct {
 	queue   Queue
 	channel Channel
 	carrier Carrier
-	gate    Gate
+	breaker Breaker
 	log     *slog.Logger
 	wake    chan struct{}
 	// delivered holds the ids of delivered messages that are not yet recorded in the outbox.
@@ -47,9 +47,9 @@ type Worker struct {
 }
 
 // NewWorker returns a worker. Run starts its work.
-func NewWorker(queue Queue, channel Channel, carrier Carrier, gate Gate, log *slog.Logger) *Worker {
+func NewWorker(queue Queue, channel Channel, carrier Carrier, breaker Breaker, log *slog.Logger) *Worker {
 	return &Worker{
-		queue: queue, channel: channel, carrier: carrier, gate: gate, log: log, wake: make(chan struct{}, 1),
+		queue: queue, channel: channel, carrier: carrier, breaker: breaker, log: log, wake: make(chan struct{}, 1),
 	}
 }
 
@@ -91,13 +91,13 @@ func (w *Worker) work(ctx context.Context) {
 // Round delivers the message that has been due longest at now. found reports whether a message was due. A failed
 // delivery is not an error, because it is retried. Rounds may run concurrently.
 func (w *Worker) Round(ctx context.Context, now time.Time) (found bool, err error) {
-	done, err := w.gate.Allow()
+	done, err := w.breaker.Allow()
 	if err != nil {
 		return false, nil // the channel pauses
 	}
-	used := ErrNotTried
-	defer func() { done(used) }()
-	// Not ctx: if it ended here, a leased message would wait until its lease ends.
+	channelErr := ErrNotTried
+	defer func() { done(channelErr) }()
+	// If ctx ended during Lease, a leased message would wait until its lease ends.
 	m, err := w.queue.Lease(context.WithoutCancel(ctx), w.channel, now, now.Add(leaseTime))
 	if err != nil || m == nil {
 		return false, err
@@ -105,7 +105,7 @@ func (w *Worker) Round(ctx context.Context, now time.Time) (found bool, err erro
 	w.Nudge() // another round may find another message
 	began := time.Now()
 	outcome := w.carry(ctx, *m, now)
-	used = outcome.Channel
+	channelErr = outcome.Channel
 	ended := now.Add(time.Since(began).Truncate(time.Second)) // a delivery may take minutes
 	return true, w.record(context.WithoutCancel(ctx), *m, outcome, ended)
 }
@@ -133,7 +133,7 @@ func (w *Worker) carry(ctx context.Context, m Message, now time.Time) (o Outcome
 	return w.carrier.Carry(sendCtx, m)
 }
 
-// record stores the outcome of a try. The carrier logs a fault of its channel.
+// record stores and logs the outcome of a try. The carrier has already logged a fault of its channel.
 func (w *Worker) record(ctx context.Context, m Message, o Outcome, now time.Time) error {
 	name := string(w.channel)
 	log := w.log.With(name+"_id", m.ID, "kind", string(m.Email.Kind))

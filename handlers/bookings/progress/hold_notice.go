@@ -7,11 +7,11 @@ import (
 	"efie/views/bookingview"
 )
 
-// msgMayStillArrive is for a hold that is over while its payment page can still be paid.
+// msgMayStillArrive is the last sentence about a hold that is over, if its payment page may still be open.
 const msgMayStillArrive = " Should money still arrive, it gets you the bed again if one is free, or goes back to " +
 	"you by itself."
 
-// bookingNotice returns the notice about a booking's state, or the zero StudentNotice. See moneyNotice for its money.
+// bookingNotice returns the notice about a booking's state, or the zero StudentNotice. moneyNotice covers the money.
 func (s Story) bookingNotice(r hostel.Record, now time.Time) bookingview.StudentNotice {
 	last, was := LastAttempt(r), LastTransition(r, r.Booking.ID, string(hostel.Confirmed)).Was
 	switch phase := PhaseOf(&r, now); {
@@ -19,7 +19,7 @@ func (s Story) bookingNotice(r hostel.Record, now time.Time) bookingview.Student
 		return attemptNotice(r.Booking, last)
 	case phase == PhaseOver && now.Sub(r.Booking.ExpiresAt) < NoticeAge:
 		return s.expiredNotice(r.Booking, last)
-	case phase == PhaseOver, phase == PhaseAwaitingProvider, now.Sub(r.Booking.ChangedAt) >= NoticeAge:
+	case phase == PhaseOver, phase == PhaseAwaitingProvider, now.Sub(r.Booking.ChangedAt) >= NoticeAge: // no notice
 	case r.Booking.State == hostel.Confirmed && (was == string(hostel.Expired) || was == string(hostel.Cancelled)):
 		return bookingview.StudentNotice{Kind: "note",
 			Text: "Your payment came when the time to pay was over. A bed was still free, so it is yours."}
@@ -40,7 +40,7 @@ func attemptNotice(b hostel.Booking, last *hostel.Payment) bookingview.StudentNo
 	switch {
 	case last == nil:
 	case last.State == hostel.PaymentFailed:
-		return bookingview.StudentNotice{Kind: "note", Reference: last.Reference, // another notice reports the failure
+		return bookingview.StudentNotice{Kind: "note", Reference: last.Reference, // the card of the hold says that it failed
 			Text: "As far as the payment provider says, no money was taken. Should it still arrive, it books your bed or " +
 				"goes back to you by itself."}
 	case last.State == hostel.PaymentAbandoned:

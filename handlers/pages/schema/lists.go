@@ -26,7 +26,7 @@ type listItem struct {
 func (breadcrumbList) thing() {}
 func (itemList) thing()       {}
 
-// Breadcrumbs returns the path to a page, which is the last link. A link may lack an address.
+// Breadcrumbs returns the links that lead to a page. The last link is the page. A link may lack an address.
 func Breadcrumbs(site string, trail ...parts.Link) Thing {
 	list := breadcrumbList{Type: "BreadcrumbList", Items: make([]listItem, len(trail))}
 	for i, link := range trail {

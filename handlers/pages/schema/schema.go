@@ -24,7 +24,7 @@ func Text(things ...Thing) string {
 	return string(text)
 }
 
-// absolute returns an address with the site in front. An absolute address is returned unchanged.
+// absolute returns an address that begins with the site. An absolute address is returned unchanged.
 func absolute(site, href string) string {
 	if len(href) > 0 && href[0] == '/' {
 		return site + href
