@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, fits, LAYOUT, newEmail, ready, signUpFields, test } from "./support/site.ts";
 
-// The forms check entries while a student types. They list the invalid fields with links until they are valid.
+// The forms check entries while a student types. An alert has a link to each invalid field until the field is valid.
 
 const main = (page: Page) => page.getByRole("main");
 const submit = (page: Page) => main(page).getByRole("button", { name: "Sign up" });
@@ -60,7 +60,7 @@ test("a double click sends one sign-up, even with a mistyped address", async ({ 
   expect(sent).toEqual(["/signup"]);
 });
 
-const ALL = [
+const ALL_PROBLEMS = [
   "Full name: Type your name as the hostel should know it.",
   "Email: Type your email address.",
   "Gender: Choose male or female; rooms have rules about it.",
@@ -71,21 +71,21 @@ const ALL = [
 
 test("the alert links to each invalid field until the field is valid", LAYOUT, async ({ page }) => {
   // The empty form is sent before its island loads, because the island disables the button of an invalid form.
-  let arrive = () => {};
-  const late = new Promise<void>((resolve) => (arrive = resolve));
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route("**/build/signup-form-*.js", async (route) => {
-    await late;
+    await released;
     await route.continue();
   });
   await page.goto("/signup");
   await submit(page).click();
-  await expect(listed(page)).toHaveText(ALL);
+  await expect(listed(page)).toHaveText(ALL_PROBLEMS);
   for (const [nth, label] of ["Full name", "Email", "Male", "Phone"].entries()) {
     await listed(page).nth(nth).click();
     await expect(page.getByLabel(label, { exact: true })).toBeFocused();
   }
   expect(await fits(page)).toBe(true);
-  arrive();
+  release();
 
   await ready(page, "signup-form");
   const name = page.getByLabel("Full name");
@@ -94,7 +94,7 @@ test("the alert links to each invalid field until the field is valid", LAYOUT, a
   await expect(name).toHaveAccessibleDescription("");
   await expect(name).not.toHaveAttribute("aria-invalid");
   await page.getByLabel("Email").fill("ama");
-  await expect(listed(page)).toHaveText(ALL.slice(1));
+  await expect(listed(page)).toHaveText(ALL_PROBLEMS.slice(1));
   await expect(submit(page)).toHaveAccessibleDescription(
     "To sign up, fill in: Gender, Phone, Password, Confirm password.",
   );

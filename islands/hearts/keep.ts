@@ -3,7 +3,7 @@ import { keepWithFiles } from "../offline/keep.ts";
 import { SAVED_PAGE } from "../offline/list.ts";
 import { fetchCopy, savesData } from "../offline/pages.ts";
 import { isWhole } from "../offline/rules.ts";
-import { OWN, PAGES, putCopy } from "../offline/caches.ts";
+import { OPENED, PAGES, putCopy } from "../offline/caches.ts";
 
 /** Milliseconds after the last press before the list's page is fetched: once for several presses in a row. */
 const LIST_DELAY = 3000;
@@ -16,7 +16,7 @@ let waiting: ReturnType<typeof setTimeout> | undefined;
  */
 export function keepSaved(slug: string, student: boolean): void {
   if (!("caches" in window) || savesData()) return;
-  fetchCopy(`/hostels/${slug}`, student ? OWN : PAGES).catch(() => {});
+  fetchCopy(`/hostels/${slug}`, student ? OPENED : PAGES).catch(() => {});
   clearTimeout(waiting);
   waiting = setTimeout(() => void keepSavedPage(student).catch(() => {}), LIST_DELAY);
 }

@@ -1,5 +1,5 @@
 import { labelOf, formatTime } from "../offline/label.ts";
-import { KEPT, OWN, PAGES, type CopyCache } from "../offline/caches.ts";
+import { KEPT, OPENED, PAGES, type CopyCache } from "../offline/caches.ts";
 import type { OfflinePages } from "../props.gen.ts";
 import { findRef, findSlot } from "../runtime/native.ts";
 import type { Teardown } from "../runtime/types.ts";
@@ -15,7 +15,7 @@ interface Page {
 
 /**
  * Lists the pages that are stored on this phone: pages that the student chose to keep, hostels, then others.
- * If the worker shows this page instead of another, its button opens the other page again.
+ * If the service worker shows this list instead of a page, the button opens that page again.
  */
 export function mount(host: HTMLElement, props: OfflinePages): Teardown {
   const again = findRef(host, "again", HTMLAnchorElement);
@@ -24,11 +24,11 @@ export function mount(host: HTMLElement, props: OfflinePages): Teardown {
   if (location.pathname !== "/offline") again.href = location.href;
   void findPages().then((pages) => {
     list.replaceChildren(
-      ...[props.booking, props.hostels, props.others].flatMap((heading, kind) =>
+      ...[props.booking, props.hostels, props.others].flatMap((heading, index) =>
         group(
           heading,
           props.copyOf,
-          pages.filter((page) => kindOf(page) === kind),
+          pages.filter((page) => groupOf(page) === index),
         ),
       ),
     );
@@ -40,13 +40,13 @@ export function mount(host: HTMLElement, props: OfflinePages): Teardown {
 }
 
 /** Returns the index of a page's group in the list. */
-const kindOf = ({ address, store }: Page) =>
+const groupOf = ({ address, store }: Page) =>
   address.startsWith("/hostels/") ? 1 : store === KEPT ? 0 : 2;
 
 /** Returns every stored page once, the newest first. */
 export async function findPages(): Promise<Page[]> {
   const found = new Map<string, Page>();
-  for (const store of [KEPT, OWN, PAGES]) {
+  for (const store of [KEPT, OPENED, PAGES]) {
     if (!(await caches.has(store.name))) continue; // open would create it
     const cache = await caches.open(store.name);
     for (const request of await cache.keys()) {

@@ -13,13 +13,13 @@ export const BUILT: CopyCache = { name: "efie-built", max: 80 };
 export const PICTURES: CopyCache = { name: "efie-pictures", max: 120 };
 /** Pages that a visitor opened. */
 export const PAGES: CopyCache = { name: "efie-pages", max: 40 };
-/** The visitors' versions of pages that a student opened. They are deleted with the session. */
-export const OWN: CopyCache = { name: "efie-own", max: 40 };
+/** Pages that a student opened, in the version for visitors. They are deleted with the session. */
+export const OPENED: CopyCache = { name: "efie-own", max: 40 };
 /** A student's own pages with their files, stored only on request. They are deleted with the session. */
 export const KEPT: CopyCache = { name: "efie-kept", max: Infinity };
 
 /** All caches in use. */
-export const CACHES: readonly CopyCache[] = [SHELL, BUILT, PICTURES, PAGES, OWN, KEPT];
+export const CACHES: readonly CopyCache[] = [SHELL, BUILT, PICTURES, PAGES, OPENED, KEPT];
 
 let closed = false;
 

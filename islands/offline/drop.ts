@@ -1,5 +1,5 @@
 import type { WorkerMessage } from "./scope.ts";
-import { clear, KEPT, OWN, PAGES, PICTURES } from "./caches.ts";
+import { clear, KEPT, OPENED, PAGES, PICTURES } from "./caches.ts";
 
 /** Milliseconds to wait for the browser to clear its storage. */
 const TIMEOUT = 2000;
@@ -14,14 +14,14 @@ export function expectWorker(bringing: Promise<unknown>): void {
 /** Deletes a student's own pages, and copies of the pages that they visited. */
 export function dropOwn(): Promise<void> {
   return withTimeout(async () => {
-    await clear(KEPT, OWN);
+    await clear(KEPT, OPENED);
     await import("./list.ts").then(({ forgetSavedPage }) => forgetSavedPage());
   });
 }
 
 /** Deletes all stored pages and pictures. */
 export function dropCopies(): Promise<void> {
-  return withTimeout(async () => clear(KEPT, OWN, PAGES, PICTURES));
+  return withTimeout(async () => clear(KEPT, OPENED, PAGES, PICTURES));
 }
 
 /** Deletes everything that is stored for offline use, and the worker. */

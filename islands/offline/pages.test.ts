@@ -10,7 +10,7 @@ import {
   TIMEOUT,
   COPY_DELAY,
 } from "./pages.ts";
-import { KEPT, OWN, PAGES, SHELL, putCopy } from "./caches.ts";
+import { KEPT, OPENED, PAGES, SHELL, putCopy } from "./caches.ts";
 import { fakeCaches, fromServer } from "./testing.ts";
 
 const HERE = "https://efie.example";
@@ -95,7 +95,7 @@ describe("copies of opened pages", () => {
     await open("/hostels?q=a", personal("found"));
     expect(asked.mock.calls.map(([url]) => url)).toEqual(["/hostels/a"]);
     expect(asked.mock.calls[0]?.[1].credentials).toBe("omit");
-    expect(inCache(OWN.name)).toEqual(["/hostels/a"]);
+    expect(inCache(OPENED.name)).toEqual(["/hostels/a"]);
     vi.advanceTimersByTime(24 * 60 * 60 * 1000);
     await open("/hostels/a", personal("a"));
     expect(asked).toHaveBeenCalledTimes(2);
@@ -123,7 +123,7 @@ describe("copies of opened pages", () => {
   it("are never personal, even if a request without cookies gets a personal page", async () => {
     asked.mockImplementation(async () => personal("a"));
     await open("/hostels/a", personal("a"));
-    expect(inCache(OWN.name)).toEqual([]);
+    expect(inCache(OPENED.name)).toEqual([]);
   });
 });
 
@@ -132,7 +132,7 @@ describe("a student's pages", () => {
     await keepWithFiles("/dashboard", personal("dashboard"));
     await open("/hostels/a", personal("a"));
   });
-  const both = () => [...inCache(KEPT.name), ...inCache(OWN.name)];
+  const both = () => [...inCache(KEPT.name), ...inCache(OPENED.name)];
 
   it.each<[string, string, () => Response]>([
     ["a visitor's page is opened", "/campus-guide", () => page("guide")],
@@ -158,7 +158,7 @@ describe("a student's pages", () => {
   });
 
   it("are not stored again by a request that still runs", async () => {
-    const late = fetchCopy("/hostels/b", OWN);
+    const late = fetchCopy("/hostels/b", OPENED);
     await forgetStudent();
     await vi.advanceTimersByTimeAsync(COPY_DELAY);
     await late;

@@ -11,7 +11,7 @@ import {
   isWhole,
   mayKeep,
 } from "./rules.ts";
-import { clear, find, KEPT, OWN, PAGES, SHELL, type CopyCache, putCopy } from "./caches.ts";
+import { clear, find, KEPT, OPENED, PAGES, SHELL, type CopyCache, putCopy } from "./caches.ts";
 
 /**
  * Milliseconds to wait for the first bytes of the network before a copy is shown. On a 2G network
@@ -44,7 +44,7 @@ function delay(milliseconds: number): Promise<undefined> {
 
 /** Returns a copy of a page. A page that the student chose to keep comes first. */
 async function copyFor(address: string, why: Reason): Promise<Response | undefined> {
-  for (const store of [KEPT, OWN, PAGES]) {
+  for (const store of [KEPT, OPENED, PAGES]) {
     const copy = await find(address, store);
     if (copy) return showCopy(copy, address, why);
   }
@@ -68,7 +68,7 @@ export async function keepVisited(url: string, answer: Response): Promise<void> 
   }
   if (await find(address, KEPT)) return renew(address, answer, sameStudent);
   if (!isWhole("page", answer)) return;
-  if (address !== SAVED_PAGE) await fetchCopy(address, OWN, sameStudent);
+  if (address !== SAVED_PAGE) await fetchCopy(address, OPENED, sameStudent);
   else if (await find(SAVED_PAGE, PAGES))
     await putCopy(PAGES, SAVED_PAGE, await copyOf(answer, new Date()));
 }
@@ -85,7 +85,7 @@ let studentCount = 0;
 /** Deletes a student's copies. Copies whose fetch is still running are not stored. */
 export async function forgetStudent(): Promise<void> {
   studentCount += 1;
-  await clear(KEPT, OWN);
+  await clear(KEPT, OPENED);
 }
 
 let forgettingCampus: Promise<unknown> = Promise.resolve();
@@ -122,12 +122,12 @@ export async function fetchCopy(
   const answer = await fetch(address, { credentials: "omit", redirect: "manual", headers });
   if (!mayKeep("page", answer)) return;
   const copy = await copyOf(answer, new Date());
-  if (store !== OWN || sameStudent()) await putCopy(store, address, copy);
+  if (store !== OPENED || sameStudent()) await putCopy(store, address, copy);
 }
 
 /** Stores a copy of a hostel's page when the hostel is shown in a popup. */
 export async function keepFromPopup(address: string, answer: Response): Promise<void> {
-  if (answer.ok) await fetchCopy(address, isPersonal(answer) ? OWN : PAGES);
+  if (answer.ok) await fetchCopy(address, isPersonal(answer) ? OPENED : PAGES);
 }
 
 /** Stores a copy of the open page, from the browser's HTTP cache if that has it. */
@@ -139,7 +139,7 @@ export async function keepOpenPage(url: string): Promise<void> {
   if (shown && mayKeep("page", shown) && isWorthKeeping(address)) {
     return putCopy(PAGES, address, await copyOf(shown, new Date()));
   }
-  await fetchCopy(address, OWN);
+  await fetchCopy(address, OPENED);
 }
 
 /** Reports whether the browser asks for less data. */

@@ -46,8 +46,10 @@ describe("the kind of a request", () => {
     expect(kindOf(asked("/images/room1.png", { headers }), HERE)).toBe(undefined);
     expect(kindOf(asked("/hostels?part=rows", { mode: "cors" }), HERE)).toBe(undefined);
   });
+});
 
-  it("can be a popup of a hostel, a log-in, a log-out or another campus", () => {
+describe("a request", () => {
+  it("may fetch a popup of a hostel, log in, log out or change the campus", () => {
     const popup = asked("/hostels/adom-court?part=popup", { mode: "cors" });
     expect(popupHostel(popup, HERE)).toBe("/hostels/adom-court");
     expect(popupHostel(asked("/hostels?part=popup"), HERE)).toBe(undefined);
@@ -70,8 +72,8 @@ describe("the kind of a request", () => {
   });
 });
 
-describe("a response that may be stored", () => {
-  it("is a complete page of ours without no-store", () => {
+describe("a response", () => {
+  it("may be stored if it is a complete page of ours without no-store", () => {
     expect(mayKeep("page", fromServer("<p>", { "Cache-Control": "no-cache" }))).toBe(true);
   });
 
@@ -80,22 +82,22 @@ describe("a response that may be stored", () => {
     ["is personal, in capitals", { "Cache-Control": "NO-STORE" }],
     ["is missing", { status: 404 }],
     ["is an error", { status: 503 }],
-    ["is a part", { status: 206 }],
+    ["is incomplete", { status: 206 }],
     ["came from another address", { redirected: true }],
     ["leads to another address", { type: "opaqueredirect" }],
     ["is another site's", { type: "cors" }],
     ["is opaque", { type: "opaque" }],
     ["is not HTML", { "Content-Type": "application/json" }],
-  ])("is not one that %s", (_, answer) => {
+  ])("may not be stored if it %s", (_, answer) => {
     expect(mayKeep("page", fromServer("", answer))).toBe(false);
   });
 
-  it("is not a page at a picture's address", () => {
+  it("may not be stored if it is a page at a picture's address", () => {
     expect(mayKeep("picture", fromServer("<p>"))).toBe(false);
     expect(mayKeep("picture", fromServer("", { "Content-Type": "image/webp" }))).toBe(true);
   });
 
-  it("is not a page with a form or personal data", () => {
+  it("may not be stored if it has a form or personal data", () => {
     for (const path of ["/", "/hostels", "/hostels/a", "/detailed_search?location=legon", "/faq"]) {
       expect(isWorthKeeping(path), path).toBe(true);
     }
@@ -113,7 +115,7 @@ describe("an address", () => {
     ["/dashboard/?reference=EFIE-1", "/dashboard?reference=EFIE-1"],
   ])("%s is stored as %s", (path, address) => expect(addressOf(HERE + path)).toBe(address));
 
-  it("is public if only the navigation differs", () => {
+  it("is public if students and visitors see the same page, except for the navigation", () => {
     for (const path of ["/", "/hostels", "/hostels/adom-court", "/safety-tips"]) {
       expect(isPublic(path), path).toBe(true);
     }
