@@ -42,8 +42,7 @@ func TestTheAccountPageListsAndEndsSessions(t *testing.T) {
 	b.Post("/account/sessions/end", "session", "others").Wants(t, 200, "Logged out there.")
 	if phone.LoggedIn() || library.LoggedIn() || !b.LoggedIn() || !stranger.LoggedIn() {
 		t.Errorf("logged in: phone %v, library %v, this browser %v, another student %v", phone.LoggedIn(),
-			library.LoggedIn(),
-			b.LoggedIn(), stranger.LoggedIn())
+			library.LoggedIn(), b.LoggedIn(), stranger.LoggedIn())
 	}
 }
 

@@ -32,9 +32,9 @@ func TestSupportIsTheContactOfAHostelWithoutAHostEmail(t *testing.T) {
 	// toSupport waits for the email to support with a subject.
 	toSupport := func(subject string) (email string) {
 		s.Eventually("an email to support: "+subject, func() bool {
-			for _, l := range s.Emails() {
-				if strings.Contains(l, "\nTo: <help@localhost>") && strings.Contains(l, subject) {
-					email = l
+			for _, text := range s.Emails() {
+				if strings.Contains(text, "\nTo: <help@localhost>") && strings.Contains(text, subject) {
+					email = text
 				}
 			}
 			return email != ""

@@ -43,10 +43,10 @@ func smallDisk(t *testing.T) string {
 }
 
 // fill writes a file until the disk is full, and returns its path.
-func fill(t *testing.T, dir string) (ballast string) {
+func fill(t *testing.T, dir string) (filler string) {
 	t.Helper()
-	ballast = filepath.Join(dir, "ballast")
-	file, err := os.Create(ballast)
+	filler = filepath.Join(dir, "filler")
+	file, err := os.Create(filler)
 	must.Do(t, err)
 	defer file.Close()
 	for _, size := range []int{1 << 16, 1 << 12, 1} {
@@ -54,5 +54,5 @@ func fill(t *testing.T, dir string) (ballast string) {
 			_, err = file.Write(make([]byte, size))
 		}
 	}
-	return ballast
+	return filler
 }

@@ -32,18 +32,18 @@ func TestAFullDiskConfirmsOnlySavedHolds(t *testing.T) {
 		}
 	}
 	book(0) // before the disk is full
-	ballast := fill(t, dir)
-	full, err := os.Stat(ballast)
+	filler := fill(t, dir)
+	full, err := os.Stat(filler)
 	must.Do(t, err)
 	const spare = 64 << 10 // bytes; all holds in one commit write more than twice as many
-	must.Do(t, os.Truncate(ballast, full.Size()-spare))
+	must.Do(t, os.Truncate(filler, full.Size()-spare))
 	var all sync.WaitGroup
 	for i := range students[1:] {
 		all.Go(func() { book(i + 1) })
 	}
 	all.Wait()
 	p.Kill()
-	must.Do(t, os.Remove(ballast))
+	must.Do(t, os.Remove(filler))
 	saved, refused := 0, 0
 	db = servertest.OpenDatabase(t, path)
 	for i, a := range students {

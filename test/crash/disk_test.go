@@ -10,9 +10,9 @@ import (
 	"efie/test/must"
 )
 
-// bookDuringFailure books while the database cannot be written. trouble starts the failure and returns the function
-// that ends it. Each hold must be confirmed and stored, or refused with 503.
-func bookDuringFailure(t *testing.T, dir string, students int, trouble func(path string) (over func())) {
+// bookDuringFailure books while the database cannot be written. start begins the failure and returns the function that
+// ends it. Each hold must be stored and answered with 200, or refused with 503.
+func bookDuringFailure(t *testing.T, dir string, students int, start func(path string) (end func())) {
 	t.Helper()
 	path := servertest.NewDatabase(t, dir, servertest.CatalogueOf(2, students))
 	db := servertest.OpenDatabase(t, path)
@@ -22,9 +22,9 @@ func bookDuringFailure(t *testing.T, dir string, students int, trouble func(path
 	if a, err := all[0].Hold(t.Context(), p.URL, rooms["room-0"]); err != nil || a.Status != http.StatusOK {
 		t.Fatalf("before the failure a hold gets %+v, %v", a, err)
 	}
-	over := trouble(path)
+	end := start(path)
 	saved, refused := 1, 0
-	for _, a := range all[1 : students-1] { // at first a little space may be left
+	for _, a := range all[1 : students-1] { // the disk may still have space for the first holds
 		s, err := a.Hold(t.Context(), p.URL, rooms["room-1"])
 		switch {
 		case err == nil && s.Status == http.StatusOK:
@@ -42,14 +42,14 @@ func bookDuringFailure(t *testing.T, dir string, students int, trouble func(path
 	if response, err := http.Get(p.URL + "/hostels"); err != nil || response.StatusCode != http.StatusOK {
 		t.Errorf("during the failure /hostels answers a visitor with %v, %v", response, err)
 	}
-	over()
+	end()
 	if a, err := all[students-1].Hold(t.Context(), p.URL, rooms["room-1"]); err != nil || a.Status != http.StatusOK {
 		t.Errorf("after the failure a hold gets %+v, %v\n%s", a, err, p.Log)
 	}
 	p.Kill() // as in a power cut
 	held := count(t, servertest.OpenDatabase(t, path), `select count(*) from bookings where state = 'held'`)
 	if held != saved+1 {
-		t.Errorf("%d holds are stored, %d were confirmed", held, saved+1)
+		t.Errorf("%d holds are stored, %d were answered with 200", held, saved+1)
 	}
 	checkLedger(t, path)
 }
@@ -61,8 +61,8 @@ func TestAFullDiskRefusesHoldsUntilSpaceIsFree(t *testing.T) {
 	}
 	dir := smallDisk(t)
 	bookDuringFailure(t, dir, 60, func(string) func() {
-		ballast := fill(t, dir)
-		return func() { must.Do(t, os.Remove(ballast)) }
+		filler := fill(t, dir)
+		return func() { must.Do(t, os.Remove(filler)) }
 	})
 }
 

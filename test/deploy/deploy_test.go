@@ -24,7 +24,7 @@ func deployFile(t *testing.T, name string) string {
 
 var envLine = regexp.MustCompile(`(?m)^(#?)([A-Z][A-Z0-9_]+)=(.*)$`)
 
-// exampleEnvironment returns the settings of efie.env.example. With all, it includes the settings in comments.
+// exampleEnvironment returns the settings of efie.env.example. If all is true, it includes the commented ones.
 func exampleEnvironment(t *testing.T, all bool) map[string]string {
 	t.Helper()
 	values := map[string]string{}
@@ -36,8 +36,8 @@ func exampleEnvironment(t *testing.T, all bool) map[string]string {
 	return values
 }
 
-// otherPrograms are the variables of the example that only other programs read.
-var otherPrograms = []string{"LITESTREAM_REPLICA", "AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"}
+// otherVariables are the variables of the example that only other programs read.
+var otherVariables = []string{"LITESTREAM_REPLICA", "AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"}
 
 func TestTheExampleEnvironmentHasOnlyKnownSettings(t *testing.T) {
 	var known []string
@@ -58,7 +58,7 @@ func TestTheExampleEnvironmentHasOnlyKnownSettings(t *testing.T) {
 		}
 	}
 	for name := range exampleEnvironment(t, true) {
-		if !slices.Contains(known, name) && !slices.Contains(otherPrograms, name) {
+		if !slices.Contains(known, name) && !slices.Contains(otherVariables, name) {
 			t.Errorf("the example has %s, which no program reads", name)
 		}
 	}
@@ -75,8 +75,8 @@ func TestTheExampleEnvironmentHasOnlyKnownSettings(t *testing.T) {
 	}
 }
 
-// TestTheExampleEnvironmentStarts fills in the values that the example leaves empty.
-func TestTheExampleEnvironmentStarts(t *testing.T) {
+// TestEfieAcceptsTheExampleEnvironment fills in the values that the example leaves empty.
+func TestEfieAcceptsTheExampleEnvironment(t *testing.T) {
 	values := exampleEnvironment(t, false)
 	maps.Copy(values, map[string]string{
 		"SESSION_KEY": base64.StdEncoding.EncodeToString(make([]byte, 32)), "PAYSTACK_SECRET_KEY": "sk_live_of_a_test",
@@ -94,7 +94,7 @@ func TestTheExampleEnvironmentStarts(t *testing.T) {
 	}
 	checked().Wants(0)
 	if values["SESSION_KEY"] = ""; checked().Status == 0 { // empty, as in the example
-		t.Error("the check accepts a production without a session key, so the test proves nothing")
+		t.Error("the check accepts production without a session key, so the test proves nothing")
 	}
 }
 
@@ -114,8 +114,8 @@ func TestTheExampleFilesUseTheSamePorts(t *testing.T) {
 	}
 }
 
-// TestTheProxyKeepsServersWhoseDatabaseIsDown checks that the proxy asks /healthz. With /readyz it would take all
-// servers away at once.
+// TestTheProxyKeepsServersWhoseDatabaseIsDown checks that the proxy asks /healthz. With /readyz it would refuse
+// all requests.
 func TestTheProxyKeepsServersWhoseDatabaseIsDown(t *testing.T) {
 	t.Parallel()
 	if found := regexp.MustCompile(`health_uri (\S+)`).FindStringSubmatch(deployFile(t, "Caddyfile")); len(found) < 2 ||
@@ -135,7 +135,7 @@ func TestTheProxyHidesOneFailedServer(t *testing.T) {
 	}
 }
 
-// TestAFilledInEnvironmentIsNotPublished checks that it is neither committed nor copied into an image.
+// TestAFilledInEnvironmentIsNotPublished checks that efie.env is neither committed nor copied into an image.
 func TestAFilledInEnvironmentIsNotPublished(t *testing.T) {
 	t.Parallel()
 	name := "deploy/" + regexp.MustCompile(`env_file: (\S+)`).FindStringSubmatch(deployFile(t, "compose.yml"))[1]

@@ -12,7 +12,7 @@ import (
 	"efie/server/servertest"
 )
 
-// chooseCampus returns the form that chooses a campus, sent from a page with this address.
+// chooseCampus returns the form that chooses a campus, as the page at the address from sends it.
 func chooseCampus(slug, from string) *http.Request {
 	r := httptest.NewRequest(http.MethodPost, "/campus", strings.NewReader(url.Values{"campus": {slug}}.Encode()))
 	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")

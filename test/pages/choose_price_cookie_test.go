@@ -11,7 +11,7 @@ import (
 	"efie/server/servertest"
 )
 
-// choosePrice returns the form that chooses which price comes first, sent from a page with this address.
+// choosePrice returns the form that chooses which price comes first, as the page at the address from sends it.
 func choosePrice(first, from string) *http.Request {
 	form := url.Values{"price": {first}, "back": {from}}
 	r := httptest.NewRequest(http.MethodPost, "/price", strings.NewReader(form.Encode()))
@@ -58,7 +58,7 @@ func TestTheChosenPriceIsStoredInItsOwnCookie(t *testing.T) {
 
 func TestLogOutForgetsTheChosenPrice(t *testing.T) {
 	t.Parallel()
-	// Students and visitors get different stored pages.
+	// The first function reads a student's stored page, the second a visitor's.
 	wantChoiceForgotten(t, statedCosts, "price", "total",
 		func(b *servertest.WebBrowser) { wantsTotal(t, b, "") },
 		func(b *servertest.WebBrowser) { wantsMonth(t, b, "") })
@@ -89,7 +89,7 @@ func TestARefusedBookingKeepsTheChosenPrice(t *testing.T) {
 	} {
 		if page := refused(c.from, c.cookie); !strings.Contains(page, c.chosen) ||
 			!strings.Contains(page, `name="back" value="`+c.from+`"`) {
-			t.Errorf("a refusal from %s with the cookie %q shows %s", c.from, c.cookie, page)
+			t.Errorf("a refusal from %s with the cookie %q lacks %s, or its address: %s", c.from, c.cookie, c.chosen, page)
 		}
 	}
 }

@@ -83,8 +83,8 @@ func TestTheSaveDataSwitchIsStored(t *testing.T) {
 	wantOwnFormOnly(t, servertest.FourHostels, saveDataForm("1", "/"), "/light?on=1&back=/")
 }
 
-// TestTheSaveDataSwitchReturnsToItsPage also checks the answer to a form: the switch on it leads back to the page of
-// the form.
+// TestTheSaveDataSwitchReturnsToItsPage also checks a page that answers a form: its switch leads back to the
+// page that had the form.
 func TestTheSaveDataSwitchReturnsToItsPage(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
@@ -110,22 +110,20 @@ func TestTheSaveDataSwitchReturnsToItsPage(t *testing.T) {
 	}
 }
 
-// TestTheSaveDataSwitchOutlivesASession checks that log-in and log-out do not change the choice, which belongs to the
-// browser.
-func TestTheSaveDataSwitchOutlivesASession(t *testing.T) {
+// TestLogInAndLogOutKeepTheSaveDataSwitch checks that the choice belongs to the browser.
+func TestLogInAndLogOutKeepTheSaveDataSwitch(t *testing.T) {
 	t.Parallel()
 	b := servertest.NewSite(t, servertest.FourHostels).NewBrowser()
 	withoutPictures := func() bool { return strings.Contains(b.Get("/hostels").Body, "data-photo-load") }
 	before := withoutPictures()
 	b.Post("/light", "on", "1", "back", "/hostels")
-	visiting := withoutPictures()
+	pressed := withoutPictures()
 	b.SignUp("ama@example.com", "female")
-	inside := withoutPictures()
+	loggedIn := withoutPictures()
 	b.Post("/logout")
-	if outside := withoutPictures(); before || !visiting || !inside || !outside {
-		t.Errorf("without pictures at first: %v, after the press: %v, logged in: %v, logged out: %v", before, visiting,
-			inside,
-			outside)
+	if loggedOut := withoutPictures(); before || !pressed || !loggedIn || !loggedOut {
+		t.Errorf("without pictures at first: %v, after the press: %v, logged in: %v, logged out: %v", before, pressed,
+			loggedIn, loggedOut)
 	}
 	b.Post("/light", "on", "0", "back", "/hostels")
 	if withoutPictures() {
