@@ -40,7 +40,7 @@ func migrateDown(t *testing.T, db *sql.DB, dialect goose.Dialect) {
 	must.Do(t, err)
 }
 
-// olderDatabase returns the folder of a database with the previous schema and a hostel.
+// olderDatabase returns the folder and the path of a database with one hostel and the previous schema.
 func olderDatabase(t *testing.T) (dir, path string) {
 	t.Helper()
 	dir = t.TempDir()
@@ -52,8 +52,8 @@ func olderDatabase(t *testing.T) (dir, path string) {
 // needNoDatabase are the commands that open no database.
 var needNoDatabase = []string{"config", "import --template", "completion", "help", "version", "restore"}
 
-// TestOnlyServeAndMigrateAcceptAnotherVersionOfTheDatabase runs every other command on an older and on a newer database.
-func TestOnlyServeAndMigrateAcceptAnotherVersionOfTheDatabase(t *testing.T) {
+// TestOnlyServeAndMigrateAcceptAnOlderDatabase also checks that no command accepts a newer one.
+func TestOnlyServeAndMigrateAcceptAnOlderDatabase(t *testing.T) {
 	older, path := olderDatabase(t)
 	newer := t.TempDir()
 	db := servertest.OpenDatabase(t, servertest.NewDatabase(t, newer, servertest.CatalogueOf(1, 2)))
@@ -61,20 +61,20 @@ func TestOnlyServeAndMigrateAcceptAnotherVersionOfTheDatabase(t *testing.T) {
 	must.Do(t, err)
 	must.Do(t, db.Close())
 	before := sha256.Sum256(must.Read(t, path))
-	places := strings.NewReplacer("FILE", write(t, "hostels.json", servertest.CatalogueOf(1, 2)), "PICTURES", t.TempDir(),
+	values := strings.NewReplacer("FILE", write(t, "hostels.json", servertest.CatalogueOf(1, 2)), "PICTURES", t.TempDir(),
 		"COPIES", t.TempDir(), "move COPY", "move "+path, "EMPTY", filepath.Join(t.TempDir(), "to.db"))
 next:
 	for line := range firstCommands {
-		for _, none := range needNoDatabase {
-			if strings.HasPrefix(line, none) {
+		for _, command := range needNoDatabase {
+			if strings.HasPrefix(line, command) {
 				continue next
 			}
 		}
-		words := strings.Fields(places.Replace(line))
+		words := strings.Fields(values.Replace(line))
 		if line != "serve" && line != "migrate" {
 			servertest.Run(t, older, words...).Wants(1, fmt.Sprint("needs version ", newestVersion(t)), "run efie migrate")
 		}
-		if !strings.HasPrefix(line, "move") {
+		if !strings.HasPrefix(line, "move") { // its arguments name the older database
 			servertest.Run(t, newer, words...).Wants(1, "has version 99999", "install the newer version")
 		}
 	}
@@ -87,7 +87,7 @@ func TestMigrateAndServeCopyTheFileFirst(t *testing.T) {
 	served, file := olderDatabase(t)
 	servertest.Start(t, served, servertest.FreeAddress(t)).Stop(t)
 	if copies, err := filepath.Glob(file + ".version-*"); err != nil || len(copies) != 1 {
-		t.Errorf("serve leaves the copies %q, %v", copies, err)
+		t.Errorf("serve made the copies %q, want 1; %v", copies, err)
 	}
 	dir, path := olderDatabase(t)
 	servertest.Run(t, dir, "migrate").Wants(0, path+" is up to date", path+".version-")
@@ -95,18 +95,18 @@ func TestMigrateAndServeCopyTheFileFirst(t *testing.T) {
 	again := servertest.Run(t, dir, "migrate")
 	again.Wants(0, fmt.Sprintf("is up to date: its schema has version %d.", newestVersion(t)))
 	if strings.Contains(again.Out, "version-") {
-		t.Errorf("it copied a database that needed no migration: %s", again.Out)
+		t.Errorf("migrate copied a database that needed no migration: %s", again.Out)
 	}
 	copies, err := filepath.Glob(path + ".version-*")
 	if err != nil || len(copies) != 1 {
-		t.Fatalf("copies %q, %v", copies, err)
+		t.Fatalf("migrate made the copies %q, want 1; %v", copies, err)
 	}
 	// The copy has the older schema and can be migrated, too.
-	back := filepath.Join(t.TempDir(), "efie.db")
-	must.Do(t, os.Rename(copies[0], back))
-	servertest.Run(t, filepath.Dir(back), "hostels", "list").Wants(1, "run efie migrate")
-	servertest.Run(t, filepath.Dir(back), "migrate").Wants(0, "is up to date")
-	servertest.Run(t, filepath.Dir(back), "hostels", "list").Wants(0, "adom-court")
+	copied := filepath.Join(t.TempDir(), "efie.db")
+	must.Do(t, os.Rename(copies[0], copied))
+	servertest.Run(t, filepath.Dir(copied), "hostels", "list").Wants(1, "run efie migrate")
+	servertest.Run(t, filepath.Dir(copied), "migrate").Wants(0, "is up to date")
+	servertest.Run(t, filepath.Dir(copied), "hostels", "list").Wants(0, "adom-court")
 }
 
 func TestOnlyMigrateMigratesPostgreSQL(t *testing.T) {
@@ -122,8 +122,8 @@ func TestOnlyMigrateMigratesPostgreSQL(t *testing.T) {
 	servertest.RunIn(t, env, dir, "doctor").Wants(0, "The ledger adds up.")
 }
 
-// partRefund changes the booking to the state after a change to a room that costs GH₵ 40 less, with a failed refund, as
-// schemas before version 30 had it.
+// partRefund turns the booking into one whose student changed to a room that costs GH₵ 40 less. The refund of these
+// GH₵ 40 failed. Only schemas before version 30 have such refunds.
 const partRefund = `update bookings set price = 41005;
 	update payments set part_amount = 4000, part_state = 'refund failed';
 	insert into moves (subject, number, was, next, cause, at, amount)
@@ -158,7 +158,7 @@ func TestOpenPartRefundBlocksTheMigration(t *testing.T) {
 			must.Do(t, err)
 			exec(partRefund)
 			commands := []string{"migrate"}
-			if name == "SQLite" {
+			if name == "SQLite" { // on PostgreSQL, serve migrates nothing
 				commands = append(commands, "serve")
 			}
 			refused := func(wants ...string) {
@@ -170,7 +170,7 @@ func TestOpenPartRefundBlocksTheMigration(t *testing.T) {
 			refused("booking "+code+": GH₵ 40 of payment "+reference+" is not refunded yet after a change to a cheaper room "+
 				"(part refund failed)", "start the earlier version", "efie bookings refund "+code)
 			if copies, err := filepath.Glob(c.address + ".version-*"); err != nil || len(copies) > 0 {
-				t.Errorf("copies %q, %v", copies, err)
+				t.Errorf("a refused migration made the copies %q; %v", copies, err)
 			}
 			exec(`update payments set state = 'refunding'`)
 			refused("booking " + code + ": GH₵ 450.05 of payment " + reference + " is not refunded yet")

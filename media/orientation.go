@@ -14,13 +14,15 @@ type orientation int
 
 const upright orientation = 1
 
-func (o orientation) apply(size image.Point) image.Point {
+// swapSides returns a size. Width and height are swapped if the picture is turned to a side.
+func (o orientation) swapSides(size image.Point) image.Point {
 	if o >= 5 {
 		return image.Pt(size.Y, size.X)
 	}
 	return size
 }
 
+// turn returns the picture upright.
 func (o orientation) turn(stored *image.RGBA) *image.RGBA {
 	if o == upright {
 		return stored
@@ -36,9 +38,9 @@ func (o orientation) turn(stored *image.RGBA) *image.RGBA {
 		7: {0, -1, h, -1, 0, w},
 		8: {0, 1, 0, -1, 0, w},
 	}[o]
-	seen := image.NewRGBA(image.Rectangle{Max: o.apply(size)})
-	draw.NearestNeighbor.Transform(seen, toUpright, stored, stored.Rect, draw.Src, nil)
-	return seen
+	turned := image.NewRGBA(image.Rectangle{Max: o.swapSides(size)})
+	draw.NearestNeighbor.Transform(turned, toUpright, stored, stored.Rect, draw.Src, nil)
+	return turned
 }
 
 // Markers of a JPEG file (ITU-T T.81, table B.1).
@@ -59,7 +61,7 @@ type jpegFacts struct {
 	scans       int
 }
 
-// readJPEG reads the facts from a JPEG's segments. It stops at the end of the picture, because a phone may add a video.
+// readJPEG reads the facts from a JPEG's segments. It stops at the end of the picture, because a phone may append a video.
 func readJPEG(content []byte) jpegFacts {
 	facts := jpegFacts{orientation: upright}
 	for rest := content[2:]; len(rest) >= 4; {

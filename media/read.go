@@ -71,7 +71,7 @@ type original struct {
 	jpeg    jpegFacts // other formats have only the orientation
 }
 
-func (o *original) upright() image.Point { return o.jpeg.orientation.apply(o.size) }
+func (o *original) upright() image.Point { return o.jpeg.orientation.swapSides(o.size) }
 
 // version returns a short hash of an original. Increase the number in it when the processing changes.
 func version(content []byte) string {

@@ -41,7 +41,7 @@ func (p *Processor) writeSizes(ctx context.Context, o *original, sizes []Size) e
 	var img *image.RGBA
 	err := p.withPicture(o, func(stored image.Image) {
 		widest := high(sizes[len(sizes)-1].Width)
-		img = turned.turn(shrink(stored, turned.apply(widest))) // apply is its own inverse
+		img = turned.turn(shrink(stored, turned.swapSides(widest))) // swapSides is its own inverse
 	})
 	if err != nil {
 		return err

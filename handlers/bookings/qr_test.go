@@ -9,6 +9,7 @@ import (
 	"rsc.io/qr"
 )
 
+// run matches a row of black modules in the path.
 var run = regexp.MustCompile(`M(\d+) (\d+)h(\d+)v1h-(\d+)z`)
 
 // The test draws the path's runs and compares each module with the code.
@@ -44,7 +45,7 @@ func TestTheDrawnQRCodeIsTheCode(t *testing.T) {
 	}
 }
 
-func TestATextThatIsTooLongIsAnError(t *testing.T) {
+func TestATextThatIsTooLongIsRefused(t *testing.T) {
 	if _, err := qrCode(strings.Repeat("é", 3000)); err == nil {
 		t.Error("a QR code of 6,000 bytes was drawn")
 	}

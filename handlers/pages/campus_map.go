@@ -119,15 +119,15 @@ func newCampusMap(c *catalogue.Snapshot, campus hostel.Campus) browseview.Campus
 			m.Campus = append(m.Campus, at)
 		}
 	}
-	m.Title, m.Note = "Map of hostels near "+mapText(short, maxName), mapSources
+	m.Title, m.Sources = "Map of hostels near "+mapText(short, maxName), mapSources
 	m.Scale = max(4, int(math.Round(500*frame.scale())))
 	m.Dots = mapDots(c, list, frame, slices.Concat(m.Areas, m.Campus, m.Gates))
 	if all := len(c.Near(campus).Hostels); len(m.Dots) < all {
-		m.Shown = fmt.Sprintf("The map shows %d of %s: the nearest whose place is known.", len(m.Dots),
+		m.Note = fmt.Sprintf("The map shows %d of %s: the nearest whose place is known.", len(m.Dots),
 			parts.Count(all, "hostel", "hostels"))
 	}
 	m.Height = browseview.MapHeight + mapLine*((len(m.Dots)+1)/2) + 28
-	m.Alone = parts.Link{
+	m.File = parts.Link{
 		Text: "Open the map: its numbers lead to the hostels", Href: web.CampusHref(c, campus) + "/map.svg",
 	}
 	return m

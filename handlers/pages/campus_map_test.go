@@ -17,7 +17,7 @@ import (
 	"efie/views/browseview"
 )
 
-// mapSource is a catalogue with the hostels and places of one campus.
+// mapSource is the source of a catalogue with the hostels and places of one campus.
 type mapSource struct {
 	cataloguetest.FixedSource
 	places []hostel.CampusPlace
@@ -58,7 +58,7 @@ func TestAMapIsSmallXMLWithoutScript(t *testing.T) {
 	}
 	many = append(many, placeAt(hostel.PlaceCampus, "KNUST", 6.674, -1.568))
 	names := map[string]string{
-		"plain": "Adom Court", "long": strings.Repeat("W", 300), "marks": strings.Repeat("<&\">", 70),
+		"plain": "Adom Court", "long": strings.Repeat("W", 300), "special": strings.Repeat("<&\">", 70),
 		"letters that XML does not have": "Ad\x01om\ufffe\x1f Court", "Twi": strings.Repeat("ɔ", 300),
 	}
 	for name, hostelName := range names {
@@ -99,12 +99,12 @@ func TestDotsOnAMapDoNotOverlap(t *testing.T) {
 		t.Fatalf("%+v", m)
 	}
 	want := fmt.Sprintf("The map shows %d of 40 hostels: the nearest whose place is known.", len(m.Dots))
-	if m.Shown != want {
-		t.Errorf("the note is %q, want %q", m.Shown, want)
+	if m.Note != want {
+		t.Errorf("the note is %q, want %q", m.Note, want)
 	}
 	for i, d := range m.Dots {
 		if d.Number != i+1 || d.X < 9 || d.X > browseview.MapWidth-9 || d.Y < 9 || d.Y > browseview.MapHeight-9 {
-			t.Errorf("%+v is outside the map", d)
+			t.Errorf("%+v is outside the map, or its number is not %d", d, i+1)
 		}
 		if d.TextY > m.Height-20 {
 			t.Errorf("the line of %+v is outside the drawing", d)
@@ -116,7 +116,7 @@ func TestDotsOnAMapDoNotOverlap(t *testing.T) {
 		}
 	}
 	for _, want := range []string{"1. House 0", "OpenStreetMap", "ODbL", "GeoNames", "CC BY 4.0", "Ayeduase gate", "500 m",
-		"<title>House 0, about 9 min on foot</title>", "Map of hostels near KNUST", "<desc>" + m.Shown + "</desc>"} {
+		"<title>House 0, about 9 min on foot</title>", "Map of hostels near KNUST", "<desc>" + m.Note + "</desc>"} {
 		if !strings.Contains(drawing, want) {
 			t.Errorf("%q is missing in %s", want, drawing)
 		}
@@ -125,8 +125,8 @@ func TestDotsOnAMapDoNotOverlap(t *testing.T) {
 
 func TestAMapOfAllHostelsHasNoNote(t *testing.T) {
 	m, drawing := mapOf(t, 3, func(int) string { return "Adom" }, placeAt(hostel.PlaceCampus, "KNUST", 6.674, -1.568))
-	if len(m.Dots) != 3 || m.Shown != "" || strings.Contains(drawing, "<desc>") {
-		t.Errorf("%d dots, and the note is %q", len(m.Dots), m.Shown)
+	if len(m.Dots) != 3 || m.Note != "" || strings.Contains(drawing, "<desc>") {
+		t.Errorf("%d dots, and the note is %q", len(m.Dots), m.Note)
 	}
 }
 

@@ -32,6 +32,7 @@ func (ch *compareHandler) compare(q cache.PageRequest) (page cache.PageResponse,
 	c := ch.catalogue.Snapshot()
 	keys := q.Query()["h"]
 	hostels, notices := findHostels(c, keys)
+	// Each comparison has one address, with the slugs.
 	if len(notices) == 0 && len(hostels) > 0 && len(keys) <= maxRead && !namedBySlug(hostels, keys) {
 		return page, web.MovedPermanently(compareHref(hostels))
 	}
@@ -39,7 +40,7 @@ func (ch *compareHandler) compare(q cache.PageRequest) (page cache.PageResponse,
 	p.NoIndex = true
 	m := savedview.Compare{Notices: notices}
 	if n := len(hostels); n < savedview.FewestCompared || n > savedview.MostCompared {
-		ch.choose(c, q.Gender, hostels, &m)
+		ch.offerChoice(c, q.Gender, hostels, &m)
 		return web.Share(p, savedview.ComparePage(p, m)), nil
 	}
 	names := make([]string, len(hostels))
@@ -93,8 +94,8 @@ func compareHref(hostels []*hostel.Hostel) string {
 	return b.String()
 }
 
-// choose fills m for an address with too few or too many hostels: the reader chooses from a list.
-func (ch *compareHandler) choose(
+// offerChoice fills m for an address with too few or too many hostels: the reader chooses from a list.
+func (ch *compareHandler) offerChoice(
 	c *catalogue.Snapshot, reader hostel.Gender, chosen []*hostel.Hostel, m *savedview.Compare,
 ) {
 	offered := slices.Clone(chosen)
@@ -108,7 +109,7 @@ func (ch *compareHandler) choose(
 			offered = append(offered, others(near.Hostels, chosen)...)
 		}
 	default:
-		m.Ask = fmt.Sprintf("One page compares four hostels, and these are %d. Leave four of them chosen.", len(chosen))
+		m.Ask = fmt.Sprintf("One page compares four hostels, and these are %d. Choose four of them.", len(chosen))
 	}
 	availability := ch.catalogue.Availability()
 	for i, card := range ch.presenter.Cards(reader, false, offered) {
@@ -125,6 +126,7 @@ func (ch *compareHandler) choose(
 	}
 }
 
+// others returns the first hostels of a list that are not chosen, at most the number suggested.
 func others(list, chosen []*hostel.Hostel) []*hostel.Hostel {
 	var found []*hostel.Hostel
 	for _, h := range list {

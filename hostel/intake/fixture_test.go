@@ -19,7 +19,7 @@ func day(t *testing.T, date string) time.Time {
 	return d
 }
 
-// decodeValue decodes a JSON value as ReadHostels does.
+// decodeValue decodes a JSON value with decodeLenient.
 func decodeValue(t *testing.T, text string) any {
 	t.Helper()
 	v, err := decodeLenient([]byte(text))

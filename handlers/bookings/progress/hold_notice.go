@@ -40,7 +40,7 @@ func attemptNotice(b hostel.Booking, last *hostel.Payment) bookingview.StudentNo
 	switch {
 	case last == nil:
 	case last.State == hostel.PaymentFailed:
-		return bookingview.StudentNotice{Kind: "note", Reference: last.Reference, // the card of the hold says that it failed
+		return bookingview.StudentNotice{Kind: "note", Reference: last.Reference, // HeldBed.Failed shows the failure
 			Text: "As far as the payment provider says, no money was taken. Should it still arrive, it books your bed or " +
 				"goes back to you by itself."}
 	case last.State == hostel.PaymentAbandoned:

@@ -40,10 +40,10 @@ func TestTheBestAcceptedCodingIsChosen(t *testing.T) {
 		}
 	}
 	if got := Best([]string{"gzip", "br"}); got != Brotli {
-		t.Errorf("of two headers: %q", got)
+		t.Errorf("two headers: %q, want %q", got, Brotli)
 	}
 	if got := Best(nil); got != Plain {
-		t.Errorf("without a header: %q", got)
+		t.Errorf("no header: %q, want %q", got, Plain)
 	}
 }
 
@@ -72,13 +72,13 @@ func decoded(t *testing.T, c Coding, text []byte) string {
 func TestEncodedTextDecodesToTheOriginal(t *testing.T) {
 	pages := []string{"", "a", strings.Repeat("Adom Court, near Legon. ", 4000)}
 	var wait sync.WaitGroup
-	for range 4 { // writers are shared
+	for range 4 { // concurrent calls share writers
 		wait.Go(func() {
 			for c := Plain; c <= Brotli; c++ {
 				for _, page := range pages {
 					made := c.Encode([]byte(page))
 					if decoded(t, c, made) != page {
-						t.Errorf("%q changes a text of %d letters", c, len(page))
+						t.Errorf("%q changes a text of %d bytes", c, len(page))
 					}
 					if c != Plain && len(page) > 1000 && len(made) > len(page)/10 {
 						t.Errorf("%q: %d bytes of %d", c, len(made), len(page))
