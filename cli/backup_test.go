@@ -53,9 +53,7 @@ func TestLinkIsCopiedAsTheFileThatPagesShow(t *testing.T) {
 	made, err := k.makeCopy(midnight, 0)
 	must.Do(t, err)
 	packed := k.unpack(made)
-	if text := packed["media/within.jpg"]; text != "a picture" {
-		t.Errorf("the link to a picture is %q", text)
-	}
+	must.Equal(t, "the link to a picture", packed["media/within.jpg"], "a picture")
 	for _, name := range []string{"media/outside.jpg", "media/dangling.jpg"} {
 		if text, copied := packed[name]; copied {
 			t.Errorf("%s was copied: %q", name, text)

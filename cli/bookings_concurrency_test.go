@@ -47,9 +47,7 @@ func TestOperatorsAtTheSameTimeRefundOnce(t *testing.T) {
 			t.Errorf("the command prints:\n%s", printed)
 		}
 	}
-	if once != 1 {
-		t.Errorf("%d operators cancelled it", once)
-	}
+	must.Equal(t, "operators who cancelled it", once, 1)
 	s.Eventually("the refund to fail", func() bool { return s.Text(`select state from payments`) == "refund failed" })
 	must.Do(t, os.Rename(charge+".away", charge))
 	s.Exec(`update payments set next_at = 0`)
@@ -61,9 +59,7 @@ func TestOperatorsAtTheSameTimeRefundOnce(t *testing.T) {
 	s.Exec(`update payments set next_at = next_at - 60000`) // skips the minute for the end of the first try
 	s.AwaitRefund(reference)
 	for step, want := range map[string]int{"cancelled": 1, "refund due": 2, "refund failed": 1, "refunded": 1} {
-		if n := s.Count(`select count(*) from transitions where next = '` + step + `'`); n != want {
-			t.Errorf("it was %s %d times, want %d", step, n, want)
-		}
+		must.Equal(t, "transitions to "+step, s.Count(`select count(*) from transitions where next = '`+step+`'`), want)
 	}
 	s.Eventually("the emails",
 		func() bool { return strings.Contains(strings.Join(s.Emails(), "\n"), "sent back in full") })
@@ -109,7 +105,6 @@ func TestLateOperatorChangesNothing(t *testing.T) {
 			return bookings.Refund(t.Context(), d, read.Payments[0], byHand)
 		})
 	}
-	if n := s.Count(`select count(*) from transitions where next in ('cancelled', 'refund due')`); n != 2 {
-		t.Errorf("%d transitions, want one of the booking and one of its payment", n)
-	}
+	transitions := s.Count(`select count(*) from transitions where next in ('cancelled', 'refund due')`)
+	must.Equal(t, "transitions of the booking and its payment", transitions, 2)
 }

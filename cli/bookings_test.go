@@ -24,9 +24,7 @@ func TestOperatorFindsABookingByCodeReferenceOrEmail(t *testing.T) {
 	dashed := strings.ToLower(code[:4] + "-" + code[4:])
 	for _, text := range []string{dashed, strings.ToLower(reference), " Ama@Example.com "} {
 		for _, command := range []string{"list", "show"} {
-			if found := s.Run("bookings", command, text); found.Out != s.Run("bookings", command, code).Out {
-				t.Errorf("efie bookings %s %q finds\n%s%s", command, text, found.Out, found.Err)
-			}
+			must.Equal(t, command+" "+text, s.Run("bookings", command, text).Out, s.Run("bookings", command, code).Out)
 		}
 	}
 	c.run("bookings list --hostel adom-court --state confirmed", "bookings list --state Allocated",
@@ -91,9 +89,7 @@ func TestOperatorFreesAHeldBed(t *testing.T) {
 		s.Text(`select reference from payments`), "EFIE-P")
 	c.run("bookings refund EFIE-P", "bookings cancel EFIE-P", "bookings cancel EFIE-P --yes")
 	c.golden("bookings-held")
-	if n := s.Count(`select taken from room_beds`); n != 0 {
-		t.Errorf("%d beds are taken after the hold was cancelled", n)
-	}
+	must.Equal(t, "beds taken after the hold was cancelled", s.Count(`select taken from room_beds`), 0)
 }
 
 func TestWrongAmountWaitsForAnOperator(t *testing.T) {

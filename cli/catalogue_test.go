@@ -130,9 +130,7 @@ func TestDemoCatalogueHasEveryKindOfHostel(t *testing.T) {
 			}
 		}
 	}
-	if len(campuses) != 64 {
-		t.Errorf("hostels at %d campuses, want all 64", len(campuses))
-	}
+	must.Equal(t, "campuses of hostels", len(campuses), 64)
 	for c := hostel.Category(0); c <= hostel.Categories; c++ {
 		if categories[c] == 0 {
 			t.Errorf("no hostel of category %d", c)

@@ -22,9 +22,7 @@ func TestEveryCommandHasHelp(t *testing.T) {
 		if !strings.Contains(strings.ReplaceAll(help.Out, " (letters)", ""), "Usage: "+name) { // without the alias
 			t.Errorf("%s --help has no usage line:\n%s", name, help.Out)
 		}
-		if help.Err != "" {
-			t.Errorf("%s --help writes to standard error: %s", name, help.Err)
-		}
+		must.Equal(t, "the standard error of "+name+" --help", help.Err, "")
 		for line := range strings.SplitSeq(help.Out, "\n") {
 			if len([]rune(line)) > helpWidth || strings.Contains(line, "%!") {
 				t.Errorf("%s: a line of %d characters: %s", name, len([]rune(line)), line)
@@ -100,9 +98,7 @@ func TestWrongCommandLineGetsASuggestion(t *testing.T) {
 	} {
 		result := servertest.Run(t, t.TempDir(), strings.Fields(line)...)
 		result.Wants(run.StatusMisused, "efie: ", want, "--help shows its usage.")
-		if result.Out != "" {
-			t.Errorf("%s writes to standard output: %s", line, result.Out)
-		}
+		must.Equal(t, "the standard output of "+line, result.Out, "")
 	}
 }
 
@@ -131,9 +127,7 @@ func TestOnlyServeNeedsTheSettingsOfServe(t *testing.T) {
 	}
 	result := servertest.RunIn(t, wrong, dir, "serve")
 	result.Wants(1, "HOLD_MINUTES", "ADDR", "SITE_URL", "PAYSTACK_SECRET_KEY", "SMTP_URL", "efie serve --help explains")
-	if result.Out != "" {
-		t.Errorf("serve writes %q to standard output", result.Out)
-	}
+	must.Equal(t, "the standard output of serve", result.Out, "")
 }
 
 func TestTheDocumentNamesEveryCommand(t *testing.T) {

@@ -10,6 +10,7 @@ import (
 	kongcompletion "github.com/jotaen/kong-completion"
 
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // TestShellGetsCompletions sets the variables that a shell sets: the line, and the position of the cursor.
@@ -40,8 +41,6 @@ func TestEveryShellHasACompletionScript(t *testing.T) {
 		"fish": "complete -f -c efie"} {
 		result := servertest.Run(t, t.TempDir(), "completion", shell)
 		result.Wants(0, want, "efie")
-		if result.Err != "" {
-			t.Errorf("%s: %s", shell, result.Err)
-		}
+		must.Equal(t, "the standard error with "+shell, result.Err, "")
 	}
 }

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"database/sql"
+	"fmt"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -141,9 +142,7 @@ func TestTheDoctorWritesNothing(t *testing.T) {
 	}
 	before := version()
 	servertest.Run(t, filepath.Dir(copied), "doctor").Wants(0)
-	if version() != before {
-		t.Error("the doctor wrote to the database")
-	}
+	must.Equal(t, "the version after the doctor", version(), before)
 	if _, err := open().Exec(`update bookings set price = price + 1`); err != nil || version() == before {
 		t.Errorf("the test does not notice a write (error %v)", err)
 	}
@@ -169,8 +168,6 @@ func TestTheBalanceIsExact(t *testing.T) {
 		"Paid GH₵ 450.00 is not allocated 449.99 + refunded 0.00 + open 0.00.": {Paid: hostel.Cedis(450),
 			Allocated: 44999},
 	} {
-		if got := m.Balance(); got != want {
-			t.Errorf("%+v is %q, want %q", m, got, want)
-		}
+		must.Equal(t, fmt.Sprintf("the balance of %+v", m), m.Balance(), want)
 	}
 }

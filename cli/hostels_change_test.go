@@ -3,6 +3,8 @@ package cli
 import (
 	"strings"
 	"testing"
+
+	"efie/test/must"
 )
 
 func TestChangedHostelIsShownAndItsBookingStays(t *testing.T) {
@@ -38,8 +40,6 @@ func TestChangedHostelIsShownAndItsBookingStays(t *testing.T) {
 	c.golden("hostels-change")
 	s.Eventually("a closed hostel",
 		func() bool { return strings.Contains(b.Get("/hostels/adom-court").Body, "Not Available") })
-	if after := s.Text(booking); after != before {
-		t.Errorf("the booking became %s, was %s", after, before)
-	}
+	must.Equal(t, "the booking", s.Text(booking), before)
 	s.ProveLedger()
 }

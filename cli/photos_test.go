@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // TestPicturesFromImportToCheck runs the same steps with each store.
@@ -183,9 +184,7 @@ func changesByHand(t *testing.T, g *pictureSite) {
 	for _, yes := range [][]string{nil, {"--yes"}} {
 		refused := change(append([]string{"--images", "yard.jpg|https://pictures.example/yard.jpg"}, yes...)...)
 		refused.Wants(1, `nothing was changed: expected a whole JPEG picture, but "yard.jpg" is cut short`)
-		if strings.Count(refused.Err, "\n") != 1 {
-			t.Errorf("the refusal is\n%s", refused.Err)
-		}
+		must.Equal(t, "lines of the refusal", strings.Count(refused.Err, "\n"), 1)
 	}
 	writeBelow(t, folder, "yard.jpg", whole)
 	change("--images", "yard.jpg").Wants(1, "images: ", "→ yard.jpg", "nothing was changed; --yes")

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 const twoCampuses = `[
@@ -33,9 +34,7 @@ func TestPlacesAreImportedAndExported(t *testing.T) {
 	})
 	c.run("export", "import again.json", "import again.csv", "import --places places.csv --dry-run", "export --places",
 		"import --places places.csv", "import --places places.csv --json")
-	if exported := servertest.Run(t, dir, "export", "--places"); exported.Out != placesOfTwo {
-		t.Errorf("exported\n%s", exported.Out)
-	}
+	must.Equal(t, "the export", servertest.Run(t, dir, "export", "--places").Out, placesOfTwo)
 	c.run("import --places --replace less.csv", "import --places wrong.csv", "import --replace places.csv",
 		"import --places --template", "import short.json")
 	for _, change := range []string{`--place " 6.67, -1.56 " --walk-minutes 9 --private-house yes`,

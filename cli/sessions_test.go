@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 func TestOperatorLogsAStudentOutEverywhere(t *testing.T) {
@@ -20,9 +21,7 @@ func TestOperatorLogsAStudentOutEverywhere(t *testing.T) {
 		t.Errorf("logged in: ama %v, her phone %v, kofi %v", ama.LoggedIn(), phone.LoggedIn(), kofi.LoggedIn())
 	}
 	s.NewClient(token).Get("/hq/api/landing_page/").WantsJSON(401)
-	if a := ama.LogIn("ama@example.com", "a long password"); a.Path != "/" {
-		t.Errorf("after a log-in with her password ama is at %s", a.Path)
-	}
+	must.Equal(t, "the page after ama's log-in", ama.LogIn("ama@example.com", "a long password").Path, "/")
 
 	s.Run("sessions", "end", "--everybody").Wants(0, "Sessions ended: 2.")
 	if ama.LoggedIn() || kofi.LoggedIn() {

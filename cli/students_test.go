@@ -6,6 +6,7 @@ import (
 
 	"efie/hostel"
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 func TestOperatorFindsAStudentByNameContactOrBooking(t *testing.T) {
@@ -17,9 +18,7 @@ func TestOperatorFindsAStudentByNameContactOrBooking(t *testing.T) {
 	want, code := s.Run("students", "find", "ama@").Out, c.values.Replace("CODE")
 	for _, text := range []string{"mensah ama", "MENSAH", " AMA@Example.com", "024 123 4567", "+233 24 123",
 		code, strings.ToLower(code[:4] + "-" + code[4:]), c.values.Replace("EFIE-P")} {
-		if found := s.Run("students", "find", text); found.Out != want {
-			t.Errorf("%q finds\n%s%s", text, found.Out, found.Err)
-		}
+		must.Equal(t, "students found by "+text, s.Run("students", "find", text).Out, want)
 		s.Run("students", "show", text).Wants(0, "Ama Mensah: the account is verified.", code)
 	}
 	for _, text := range []string{"nobody", `"ama boateng"`, "7K2M9ABC", "EFIE-NOBODY", "0201111111", "024", `" "`} {

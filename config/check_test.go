@@ -174,13 +174,9 @@ func TestAllMistakesAreReportedTogether(t *testing.T) {
 				named++
 			}
 		}
-		if named != 1 {
-			t.Errorf("%s has %d lines in:\n%v", wrong[i], named, err)
-		}
+		must.Equal(t, "lines of "+wrong[i], named, 1)
 	}
-	if len(lines) != len(wrong)/2 {
-		t.Errorf("%d mistakes make %d lines:\n%v", len(wrong)/2, len(lines), err)
-	}
+	must.Equal(t, "lines of the error", len(lines), len(wrong)/2)
 }
 
 func TestLiveAndTestKeyTogetherAreRefused(t *testing.T) {

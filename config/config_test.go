@@ -66,9 +66,7 @@ func TestProductionSendsThePaystackKeyOverTLSOnly(t *testing.T) {
 		"http://api.paystack.co": false, "http://10.0.0.7:9000": false, "http://localhost.example": false,
 	} {
 		err := readWith(t, "MODE", "production", "PAYSTACK_API_URL", address).Check()
-		if got := !strings.Contains(err.Error(), "PAYSTACK_API_URL"); got != want {
-			t.Errorf("%s is accepted: %v, want %v: %v", address, got, want, err)
-		}
+		must.Equal(t, address+" is accepted", !strings.Contains(err.Error(), "PAYSTACK_API_URL"), want)
 	}
 	if err := readWith(t, "PAYSTACK_API_URL", "http://10.0.0.7:9000").Check(); err != nil {
 		t.Errorf("demo mode refuses another address: %v", err)
@@ -95,9 +93,7 @@ func TestDefaultSiteURLIsReachableByABrowser(t *testing.T) {
 		"[::]:9000":      "http://localhost:9000",
 		"10.0.0.7:9000":  "http://10.0.0.7:9000",
 	} {
-		if got := readWith(t, "ADDR", addr).SiteURL; got != want {
-			t.Errorf("ADDR=%s makes SITE_URL %s, want %s", addr, got, want)
-		}
+		must.Equal(t, "SITE_URL with ADDR="+addr, readWith(t, "ADDR", addr).SiteURL, want)
 	}
 }
 

@@ -3,6 +3,8 @@ package config
 import (
 	"strings"
 	"testing"
+
+	"efie/test/must"
 )
 
 func TestMisspelledVariablesAreRecognised(t *testing.T) {
@@ -17,19 +19,13 @@ func TestMisspelledVariablesAreRecognised(t *testing.T) {
 		"EFIE_MODE": "MODE", "TRUSTED_PROXY": "", "NODE": "", "MODES": "", "ADDRS": "", "HOME": "", "PATH": "",
 		"MAIL": "", "HOSTNAME": "", "LOGNAME": "", "_": "",
 	} {
-		if got := guessSetting(name); got != want {
-			t.Errorf("%s means %q, want %q", name, got, want)
-		}
+		must.Equal(t, "the meaning of "+name, guessSetting(name), want)
 	}
 	for _, s := range Settings {
-		if got := guessSetting(s.Name); got != "" {
-			t.Errorf("%s means %s", s.Name, got)
-		}
+		must.Equal(t, "the meaning of "+s.Name, guessSetting(s.Name), "")
 	}
 	for other, want := range otherNames {
-		if got := guessSetting(other); got != want {
-			t.Errorf("%s means %q, want %q", other, got, want)
-		}
+		must.Equal(t, "the meaning of "+other, guessSetting(other), want)
 	}
 }
 

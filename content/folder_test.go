@@ -58,8 +58,6 @@ func TestOtherFilesAndOutsideLinksAreIgnored(t *testing.T) {
 	f.shows("in", "Inside.")
 	f.shows("out", "")
 	mistakes := f.watcher.Library().Mistakes()
-	if len(mistakes) != 2 {
-		t.Errorf("mistakes %v", mistakes)
-	}
+	must.Equal(t, "mistakes", len(mistakes), 2)
 	f.reports("content/out.md: this file cannot be read, or is a link that leads out of the folder")
 }

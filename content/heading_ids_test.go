@@ -25,9 +25,7 @@ func TestHeadingsHaveOtherIDsThanTheLayout(t *testing.T) {
 	}
 	for _, id := range layout {
 		page := loadPage(t, "## "+strings.ReplaceAll(id, "-", " ")+"\n\nWords.\n")
-		if got := page.Contents[0].ID; got != id+"-1" {
-			t.Errorf("the heading %s has the id %s of the layout", got, id)
-		}
+		must.Equal(t, "the id of the heading "+id, page.Contents[0].ID, id+"-1")
 	}
 	if id := loadPage(t, "## Mainly\n").Contents[0].ID; id != "mainly" { // the control
 		t.Errorf("another heading has the id %s", id)

@@ -122,9 +122,7 @@ func TestAPageIsParsed(t *testing.T) {
 			t.Errorf("%s is missing in %s", part, page.HTML)
 		}
 	}
-	if len(library.Pages()) != 1 {
-		t.Errorf("%d pages", len(library.Pages()))
-	}
+	must.Equal(t, "pages", len(library.Pages()), 1)
 }
 
 func TestScriptsAreRemoved(t *testing.T) {
@@ -142,9 +140,7 @@ func TestScriptsAreRemoved(t *testing.T) {
 			t.Errorf("%s was not removed: %s", bad, page.HTML)
 		}
 	}
-	if page.Contents[0].Text != "Head" {
-		t.Errorf("contents %v", page.Contents)
-	}
+	must.Equal(t, "the first heading", page.Contents[0].Text, "Head")
 }
 
 func TestEachMistakeIsReportedWithItsLine(t *testing.T) {
@@ -191,9 +187,7 @@ func TestEachMistakeIsReportedWithItsLine(t *testing.T) {
 		}
 	}
 	_, mistakes := load(t, map[string]string{"a.md": "---\nmenu: top\n---\n# A\n", "b.md": "x"})
-	if len(mistakes) != 6 {
-		t.Errorf("%d mistakes, want all 6:\n%v", len(mistakes), mistakes)
-	}
+	must.Equal(t, "mistakes", len(mistakes), 6)
 }
 
 func TestTheMenuKeepsGroupsTogether(t *testing.T) {
@@ -212,12 +206,8 @@ func TestTheMenuKeepsGroupsTogether(t *testing.T) {
 	for _, p := range library.Menu("footer") {
 		order = append(order, p.Name)
 	}
-	if got := strings.Join(order, " "); got != "c e d a b f" {
-		t.Errorf("menu %s", got)
-	}
-	if got := library.Menu(""); len(got) != 0 {
-		t.Errorf("the empty menu has the pages %v", got)
-	}
+	must.Equal(t, "the menu", strings.Join(order, " "), "c e d a b f")
+	must.Equal(t, "pages of the empty menu", len(library.Menu("")), 0)
 }
 
 func TestAnUnreadableFileIsReported(t *testing.T) {

@@ -1,9 +1,12 @@
 package content
 
 import (
+	"fmt"
 	"runtime"
 	"strings"
 	"testing"
+
+	"efie/test/must"
 )
 
 // allocated returns the number of bytes that work allocates.
@@ -54,9 +57,7 @@ func TestFilesThatNeedMuchMemoryAreRefused(t *testing.T) {
 		"[a]: /" + long[:1990] + "\n\n" + strings.Repeat("[a](#b) ", 50) + "\n\n## B\n\n" + strings.Repeat("[a] ", 50),
 		strings.Repeat("|a", 100) + "|\n" + strings.Repeat("|-", 100) + "|\n" + strings.Repeat("|a|\n", 400),
 	} {
-		if mistakes := read("a.md", []byte(head+text)).mistakes; mistakes != nil {
-			t.Errorf("%.30q: %v", text, mistakes)
-		}
+		must.Equal(t, fmt.Sprintf("the mistakes in %.30q", text), read("a.md", []byte(head+text)).mistakes, nil)
 	}
 }
 
@@ -116,7 +117,5 @@ func TestReportedMistakesAreLimited(t *testing.T) {
 		})
 	}
 	f := newFixture(t, map[string]string{"a.md": head + strings.Repeat("[a](/none)\n\n", 1000)})
-	if n := len(f.watcher.Library().Mistakes()); n != maxMistakes {
-		t.Errorf("%d dead links are reported", n)
-	}
+	must.Equal(t, "dead links reported", len(f.watcher.Library().Mistakes()), maxMistakes)
 }

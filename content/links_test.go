@@ -3,6 +3,8 @@ package content
 import (
 	"strings"
 	"testing"
+
+	"efie/test/must"
 )
 
 func TestLinksThatLeadNowhereAreReported(t *testing.T) {
@@ -64,9 +66,7 @@ func TestPicturesMustBeOnThisSite(t *testing.T) {
 	f := newFixture(t, map[string]string{"a.md": head +
 		"![a](/media/a.jpg) ![b](/images/b.png)\n\n![c](https://elsewhere.example/c.jpg)\n"})
 	f.reports("content/a.md:8: the picture \"https://elsewhere.example/c.jpg\" is not shown")
-	if n := len(f.watcher.Library().Mistakes()); n != 1 {
-		t.Errorf("%d mistakes", n)
-	}
+	must.Equal(t, "mistakes", len(f.watcher.Library().Mistakes()), 1)
 }
 
 func TestAPageWaitsForThePagesItLinksTo(t *testing.T) {

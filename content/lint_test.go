@@ -1,8 +1,11 @@
 package content_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
+
+	"efie/test/must"
 )
 
 func TestEmptyLinksPicturesAndSkippedHeadingsAreReported(t *testing.T) {
@@ -22,8 +25,6 @@ func TestEmptyLinksPicturesAndSkippedHeadingsAreReported(t *testing.T) {
 			(n != 1 || !strings.HasPrefix(mistakes.Error(), want) || blocking(mistakes)) {
 			t.Errorf("%q: %v\nwant %s", body, mistakes, want)
 		}
-		if len(library.Pages()) != 1 {
-			t.Errorf("%q: the page is not shown", body)
-		}
+		must.Equal(t, fmt.Sprintf("pages with %q", body), len(library.Pages()), 1)
 	}
 }

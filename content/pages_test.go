@@ -59,9 +59,7 @@ func TestAllPagesHaveText(t *testing.T) {
 			}
 		}
 	}
-	if n := len(library.Pages()); n != len(builtInPages) {
-		t.Errorf("%d built-in pages, want %d", n, len(builtInPages))
-	}
+	must.Equal(t, "built-in pages", len(library.Pages()), len(builtInPages))
 }
 
 func TestTheFooterLinksToAllElevenPages(t *testing.T) {
@@ -78,13 +76,9 @@ func TestTheFooterLinksToAllElevenPages(t *testing.T) {
 		"Support":  "help-center contact-us report-issue feedback",
 		"Legal":    "privacy-policy terms-of-service cookie-policy disclaimer",
 	} {
-		if got := strings.Join(groups[group], " "); got != want {
-			t.Errorf("%s: %s, want %s", group, got, want)
-		}
+		must.Equal(t, "the pages of "+group, strings.Join(groups[group], " "), want)
 	}
-	if got := strings.Join(order, " "); got != "Students Support Legal" {
-		t.Errorf("groups %s", got)
-	}
+	must.Equal(t, "the groups", strings.Join(order, " "), "Students Support Legal")
 }
 
 func TestThePoliciesExcludeChildrenUnder16(t *testing.T) {
@@ -134,7 +128,5 @@ func TestTheCampusGuideListsEveryCampus(t *testing.T) {
 			}
 		}
 	}
-	if len(at) != len(rows)-1 {
-		t.Errorf("%d campuses, want %d", len(at), len(rows)-1)
-	}
+	must.Equal(t, "campuses", len(at), len(rows)-1)
 }

@@ -18,12 +18,8 @@ func TestTheWatcherShowsTheBuiltInPages(t *testing.T) {
 	f.reports("")
 	f.shows("help-center", "15 minutes")
 	const builtinPages = 12 // of the menu, and prices
-	if n := len(f.watcher.Library().Pages()); n != builtinPages {
-		t.Errorf("%d pages", n)
-	}
-	if len(f.watcher.Library().Claims()) != 3 {
-		t.Error("the landing page's claims are missing")
-	}
+	must.Equal(t, "pages", len(f.watcher.Library().Pages()), builtinPages)
+	must.Equal(t, "claims of the landing page", len(f.watcher.Library().Claims()), 3)
 }
 
 func TestAnEditAppearsAfterTheNextScan(t *testing.T) {

@@ -37,9 +37,7 @@ func TestTheFolderReturnsTheDeliveredEmails(t *testing.T) {
 		!oldest.Date.Equal(queuedEmail(kinds[0]).QueuedAt) {
 		t.Errorf("the stored email is %+v", oldest)
 	}
-	if want := "https://efie.example:8443/verify-email/t0k-en_1"; oldest.Links[0] != want {
-		t.Errorf("links %q, want %q first", oldest.Links, want)
-	}
+	must.Equal(t, "the first link", oldest.Links[0], "https://efie.example:8443/verify-email/t0k-en_1")
 	message := compose(t, queuedEmail(kinds[0]))
 	must.Equal(t, "text", oldest.Text, message.Text)
 	files, _ := os.ReadDir(dir)

@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"efie/hostel"
+	"efie/test/must"
 )
 
 // injections are texts that an attacker may type.
@@ -75,9 +76,7 @@ func TestTextCannotInjectHeaders(t *testing.T) {
 				t.Errorf("%s %q: the recipient is %v (%v)", kind, text, to, err)
 			}
 			body, _ := io.ReadAll(parsed.Body)
-			if n := bytes.Count(body, []byte("Content-Type:")); n != 2 {
-				t.Errorf("%s %q: %d parts", kind, text, n)
-			}
+			must.Equal(t, fmt.Sprintf("parts of %s with %q", kind, text), bytes.Count(body, []byte("Content-Type:")), 2)
 			if strings.Contains(m.HTML, "<h1>Hi") || strings.Contains(m.HTML, "<victim") ||
 				strings.Contains(m.HTML, "<script") || strings.Contains(m.HTML, "<img") {
 				t.Errorf("%s %q: markup was not escaped", kind, text)
@@ -154,9 +153,7 @@ func TestANameCannotCarryALink(t *testing.T) {
 		strings.Repeat("x", 500):        strings.Repeat("x", 80) + "…",
 	} {
 		t.Run(fmt.Sprintf("%.40q", given), func(t *testing.T) {
-			if got := personName(given, "there"); got != want {
-				t.Errorf("name(%q) = %q, want %q", given, got, want)
-			}
+			must.Equal(t, fmt.Sprintf("the name of %q", given), personName(given, "there"), want)
 		})
 	}
 	for _, kind := range []hostel.EmailKind{hostel.EmailVerification, hostel.EmailHostConfirmed} {

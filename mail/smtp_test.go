@@ -80,9 +80,7 @@ func TestConnectionsToOtherMachinesMustBeEncrypted(t *testing.T) {
 			must.Do(t, err)
 			client, err := gomail.NewClient(carrier.host, carrier.options...)
 			must.Do(t, err)
-			if client.TLSPolicy() != want.String() {
-				t.Errorf("%s: %s, want %s", address, client.TLSPolicy(), want)
-			}
+			must.Equal(t, "the TLS policy of "+address, client.TLSPolicy(), want.String())
 		})
 	}
 }

@@ -21,9 +21,7 @@ func drawCard(t testing.TB, c Card) (picture image.Image, bytesLong int) {
 	must.Do(t, err)
 	picture, err = png.Decode(bytes.NewReader(content))
 	must.Do(t, err)
-	if size := picture.Bounds().Size(); size != image.Pt(CardWidth, CardHeight) {
-		t.Errorf("%s is %v", c.Name, size)
-	}
+	must.Equal(t, "the size of "+c.Name, picture.Bounds().Size(), image.Pt(CardWidth, CardHeight))
 	return picture, len(content)
 }
 
@@ -104,9 +102,7 @@ func TestAShortNameIsLargerThanALongOne(t *testing.T) {
 			t.Errorf("%q is too wide", l.text)
 		}
 	}
-	if all != strings.Repeat("x", 60) {
-		t.Errorf("a long word is broken into %q", all)
-	}
+	must.Equal(t, "a long word", all, strings.Repeat("x", 60))
 }
 
 // The cedi must be a C with a stroke that reaches above and below it.
@@ -138,9 +134,7 @@ func TestLettersOfGhanasLanguagesAreDrawn(t *testing.T) {
 					t.Errorf("%c has no pixels", r)
 				}
 			}
-			if words := f.words("🏠 Home\tis\nhere"); strings.Join(words, " ") != "Home is here" {
-				t.Errorf("a character that the fonts lack leaves %q", words)
-			}
+			must.Equal(t, "a character that the fonts lack", strings.Join(f.words("🏠 Home\tis\nhere"), " "), "Home is here")
 		})
 	}
 }
@@ -189,9 +183,8 @@ func TestAPhotographFillsItsArea(t *testing.T) {
 		})
 	}
 	c.Photo = samplePhoto(t, 1280, 853)[:2000]
-	if damaged, _ := drawCard(t, c); countInk(damaged, pictureArea) != countInk(house, pictureArea) {
-		t.Error("an incomplete photograph is shown instead of the house")
-	}
+	damaged, _ := drawCard(t, c)
+	must.Equal(t, "the ink of an incomplete photograph", countInk(damaged, pictureArea), countInk(house, pictureArea))
 }
 
 func TestHousesDifferByName(t *testing.T) {

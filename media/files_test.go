@@ -121,9 +121,7 @@ func TestExistingSizesAreNotWrittenAgain(t *testing.T) {
 		}
 		add(80)
 		first := make()
-		if len(c.put) != 4 {
-			t.Errorf("the first call wrote %q", c.put)
-		}
+		must.Equal(t, "files that the first call wrote", len(c.put), 4)
 		c.put = nil
 		if again := make(); len(c.put) > 0 || fmt.Sprint(again) != fmt.Sprint(first) {
 			t.Errorf("the second call wrote %q, and returned %+v", c.put, again)

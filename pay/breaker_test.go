@@ -49,9 +49,7 @@ func testBreaker(t *testing.T, fault standin.FaultKind) {
 	for _, kind := range append(reads, writes...) {
 		wantError(t, kind, p.callByKind(t.Context(), kind), booking.ErrProviderPaused)
 	}
-	if n := count() - before; n != 0 {
-		t.Errorf("%d calls while the breaker is open", n)
-	}
+	must.Equal(t, "calls while the breaker is open", count()-before, 0)
 	s.Fault(nil)
 	p.timeout = 10 * time.Second
 	for start := time.Now(); time.Since(start) < time.Minute; time.Sleep(20 * time.Millisecond) {
@@ -73,9 +71,7 @@ func TestTheBreakerOpensWhenPaystackIsUnreachable(t *testing.T) {
 	for range 10 {
 		wantError(t, "refund", p.callByKind(t.Context(), standin.CallRefund), booking.ErrProviderPaused)
 	}
-	if state := p.breaker.State().String(); state != "open" {
-		t.Errorf("the breaker is %s", state)
-	}
+	must.Equal(t, "the state of the breaker", p.breaker.State().String(), "open")
 }
 
 func TestARejectionDoesNotOpenTheBreaker(t *testing.T) {
@@ -139,9 +135,7 @@ func TestSevenFaultsInTenOpenTheBreaker(t *testing.T) {
 					return none, err
 				})
 			}
-			if got := b.State().String(); got != want {
-				t.Errorf("%d of 10 failing: %s, want %s", failures, got, want)
-			}
+			must.Equal(t, fmt.Sprint("the state after ", failures, " of 10 failed"), b.State().String(), want)
 		})
 	}
 }
@@ -158,9 +152,7 @@ func TestTheBreakerJudgesTwentyCalls(t *testing.T) {
 					return none, err
 				})
 			}
-			if got := b.State().String(); got != want {
-				t.Errorf("after %d calls, most of which failed: %s, want %s", calls, got, want)
-			}
+			must.Equal(t, fmt.Sprint("the state after ", calls, " calls"), b.State().String(), want)
 		})
 	}
 }

@@ -3,6 +3,7 @@ package pay
 import (
 	"context"
 	"errors"
+	"fmt"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -63,9 +64,7 @@ func TestReadsAreRetried(t *testing.T) {
 			if fault == standin.LostAnswer && n == 4 {
 				n-- // net/http itself retries a GET if an idle connection is broken
 			}
-			if n != 3 {
-				t.Errorf("%s, %s at every call: %d calls", kind, fault, n)
-			}
+			must.Equal(t, fmt.Sprintf("calls of %s with %s at every call", kind, fault), n, 3)
 		}
 	}
 }
@@ -95,9 +94,7 @@ func TestWritesAreSentOnce(t *testing.T) {
 			s.Fault(failFirst(kind, 9, fault))
 			before := s.Calls(kind)
 			wantError(t, kind+" "+string(fault), p.callByKind(t.Context(), kind), nil)
-			if n := s.Calls(kind) - before; n != 1 {
-				t.Errorf("%s, %s: called %d times", kind, fault, n)
-			}
+			must.Equal(t, fmt.Sprintf("calls of %s with %s", kind, fault), s.Calls(kind)-before, 1)
 		}
 	}
 }
@@ -140,9 +137,7 @@ func TestALongRetryAfterEndsTheCall(t *testing.T) {
 	start := time.Now()
 	for i, kind := range append(reads, writes...) {
 		wantError(t, kind, p.callByKind(t.Context(), kind), booking.ErrProviderPaused)
-		if int(n.Load()) != i+1 {
-			t.Errorf("%s: %d calls", kind, n.Load())
-		}
+		must.Equal(t, "calls of "+kind, int(n.Load()), i+1)
 	}
 	if took := time.Since(start); took > 5*time.Second {
 		t.Errorf("waited for %s", took)
@@ -162,9 +157,7 @@ func TestACallWithoutAConnectionIsRetried(t *testing.T) {
 				return nil, errors.New("no such host")
 			}
 			wantError(t, kind, p.callByKind(t.Context(), kind), booking.ErrProviderPaused)
-			if dials.Load() != want {
-				t.Errorf("%s: %d attempts", kind, dials.Load())
-			}
+			must.Equal(t, "attempts of "+kind, dials.Load(), want)
 		})
 	}
 }

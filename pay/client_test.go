@@ -138,9 +138,7 @@ func TestEachCallSendsTheExpectedRequest(t *testing.T) {
 	} {
 		t.Run(kind, func(t *testing.T) {
 			wantError(t, kind, p.callByKind(t.Context(), kind), booking.ErrProviderRefused)
-			if got := r.Method + " " + r.URL.RequestURI() + " " + body; got != want {
-				t.Errorf("sent\n%s, want\n%s", got, want)
-			}
+			must.Equal(t, "the request", r.Method+" "+r.URL.RequestURI()+" "+body, want)
 			if r.Header.Get("Authorization") != "Bearer "+secret ||
 				(r.Header.Get("Content-Type") == "application/json") != (body != "") {
 				t.Errorf("%s: header %v", kind, r.Header)

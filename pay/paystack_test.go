@@ -126,9 +126,7 @@ func TestAReferenceUnknownToPaystackIsUnknown(t *testing.T) {
 			t.Errorf("%q has refunds %+v, %v", reference, all, err)
 		}
 	}
-	if n := s.Calls(standin.CallVerify) + s.Calls(standin.CallRefunds); n != 2 {
-		t.Errorf("%d calls, including calls for invalid references", n)
-	}
+	must.Equal(t, "calls", s.Calls(standin.CallVerify)+s.Calls(standin.CallRefunds), 2)
 }
 
 func TestARefusalByPaystackIsReturned(t *testing.T) {
@@ -150,16 +148,12 @@ func TestARefusalByPaystackIsReturned(t *testing.T) {
 		page, err := p.Authorize(t.Context(), c.charge)
 		wantError(t, name, err, c.want)
 		wantError(t, name, err, booking.ErrProviderRefused)
-		if page != (booking.Checkout{}) {
-			t.Errorf("%s: page %+v", name, page)
-		}
+		must.Equal(t, name, page, booking.Checkout{})
 		if c.want == booking.ErrProviderRefused && errors.Is(err, ErrDuplicateReference) {
 			t.Errorf("%s is reported as a duplicate: %v", name, err)
 		}
 	}
-	if len(s.Charges()) != 1 {
-		t.Errorf("charges %+v", s.Charges())
-	}
+	must.Equal(t, "charges", len(s.Charges()), 1)
 }
 
 func TestAWrongKeyFailsAtOnce(t *testing.T) {

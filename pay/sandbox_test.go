@@ -138,9 +138,7 @@ func TestOnlyOneOfManyProcessesGetsAReference(t *testing.T) {
 			})
 		}
 		all.Wait()
-		if opened.Load() != 1 {
-			t.Errorf("%d charges under one reference", opened.Load())
-		}
+		must.Equal(t, "charges under one reference", opened.Load(), 1)
 	}
 	if files, err := os.ReadDir(folder); err != nil || len(files) != 20 {
 		t.Errorf("the folder holds %d files, %v", len(files), err)

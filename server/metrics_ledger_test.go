@@ -3,6 +3,7 @@ package server
 import (
 	"context"
 	"errors"
+	"fmt"
 	"testing"
 	"time"
 
@@ -43,20 +44,14 @@ func TestRepeatedStepIsCountedOnce(t *testing.T) {
 		must.Do(t, err)
 	}
 	for _, state := range []hostel.PaymentState{hostel.PaymentAllocated, hostel.PaymentSucceeded} {
-		if n := counterValue(t, m.changed.WithLabelValues(string(state))); n != 0 {
-			t.Errorf("%s: %v transitions of a payment that did not change", state, n)
-		}
+		must.Equal(t, fmt.Sprint("transitions to ", state), counterValue(t, m.changed.WithLabelValues(string(state))), 0)
 	}
 	for range 2 {
 		_, _, err := l.Change(ctx, reference, "", refund, booking.Terms{Occasion: at})
 		must.Do(t, err)
 	}
-	if n := counterValue(t, m.changed.WithLabelValues(string(hostel.PaymentRefundDue))); n != 1 {
-		t.Errorf("%v refunds are due", n)
-	}
-	if n := counterValue(t, m.received); n != 0 {
-		t.Errorf("%v pesewas received", n)
-	}
+	must.Equal(t, "refunds due", counterValue(t, m.changed.WithLabelValues(string(hostel.PaymentRefundDue))), 1)
+	must.Equal(t, "pesewas received", counterValue(t, m.received), 0)
 }
 
 // failingAdapter is an adapter that returns err from each call.
@@ -100,8 +95,6 @@ func TestEmailsAreCountedByTheirOutcome(t *testing.T) {
 		_ = o.Failed(ctx, "l", outbox.FailedDelivery{Dead: now})
 	}
 	for _, outcome := range []string{emailSent, emailPutOff, emailGivenUp} {
-		if n := counterValue(t, emails.WithLabelValues(outcome)); n != 1 {
-			t.Errorf("%s: %v", outcome, n)
-		}
+		must.Equal(t, "emails "+outcome, counterValue(t, emails.WithLabelValues(outcome)), 1)
 	}
 }

@@ -136,9 +136,7 @@ func wantsBooking(t *testing.T, n scrape) {
 		`efie_requests_shed_total{lane="searches"}`: 0,
 		hostelsRequests: 3,
 	} {
-		if got := n.value(series); got != want {
-			t.Errorf("%s is %v, want %v", series, got, want)
-		}
+		must.Equal(t, series, n.value(series), want)
 	}
 	if served, stored := n.value("efie_catalogue_version"), n.value("efie_catalogue_stored_version"); served != stored ||
 		served == 0 {

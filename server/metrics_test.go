@@ -59,9 +59,7 @@ func TestLitestreamReportSetsTheTimeOfReplication(t *testing.T) {
 	m.replicated.Set(1)
 	const longAgo = "\nefie_replicated_timestamp_seconds 1\n"
 	must.Contain(t, "the metrics", get("/metrics").Body.String(), longAgo)
-	if w := get("/replicated"); w.Code != http.StatusNoContent {
-		t.Errorf("the report has the status %d", w.Code)
-	}
+	must.Equal(t, "the status of the report", get("/replicated").Code, http.StatusNoContent)
 	if strings.Contains(get("/metrics").Body.String(), longAgo) {
 		t.Error("the report does not change the metric")
 	}

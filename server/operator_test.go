@@ -48,17 +48,14 @@ func TestTheDigestIsSentOnceADay(t *testing.T) {
 	noon := time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)
 	got := digests(t, o, noon, noon.Add(time.Hour), noon.Add(18*time.Hour+59*time.Minute), noon.Add(19*time.Hour),
 		noon.Add(20*time.Hour), noon.Add(42*time.Hour), noon.Add(43*time.Hour))
-	if want := "The ledger adds up.|The ledger adds up.|The ledger adds up."; strings.Join(got, "|") != want {
-		t.Errorf("the digests of two days are %q", got)
-	}
+	must.Equal(t, "the digests of two days", strings.Join(got, "|"),
+		"The ledger adds up.|The ledger adds up.|The ledger adds up.")
 	must.Do(t, o.store.Raise(t.Context(), hostel.Alarm{
 		Kind: hostel.AlarmUnknownReference, Reference: "R-1", Detail: "not ours", RaisedAt: noon,
 	}))
 	_ = digests(t, o, noon.Add(67*time.Hour)) // the email about the alarm is sent before the digest
 	got = digests(t, o, noon.Add(67*time.Hour))
-	if strings.Join(got, "|") != "The ledger adds up. Findings that need a person: 1." {
-		t.Errorf("with an alarm the digest is %q", got)
-	}
+	must.Equal(t, "the digest", strings.Join(got, "|"), "The ledger adds up. Findings that need a person: 1.")
 }
 
 func TestDigestReportsADamagedDatabase(t *testing.T) {
@@ -66,9 +63,7 @@ func TestDigestReportsADamagedDatabase(t *testing.T) {
 	o := openOperator(t)
 	o.database = filepath.Join(t.TempDir(), "damaged.db")
 	must.Do(t, os.WriteFile(o.database, []byte(strings.Repeat("no database ", 1000)), 0o600))
-	if got := digests(t, o, time.Now()); strings.Join(got, "|") != "The database cannot be checked." {
-		t.Errorf("the digests are %q", got)
-	}
+	must.Equal(t, "the digests", strings.Join(digests(t, o, time.Now()), "|"), "The database cannot be checked.")
 }
 
 // TestWithoutAnOperatorNothingIsSent expects that run returns at once.

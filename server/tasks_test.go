@@ -8,6 +8,8 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"efie/test/must"
 )
 
 func TestTaskRestartsAfterAPanic(t *testing.T) {
@@ -32,8 +34,6 @@ func TestTaskRestartsAfterAPanic(t *testing.T) {
 		ctx, stop := context.WithCancel(t.Context())
 		stop()
 		runTask(ctx, slog.New(slog.DiscardHandler), func(context.Context) { runs++; panic("broken") })
-		if runs != 4 {
-			t.Errorf("a task restarts while the server stops: %d runs", runs)
-		}
+		must.Equal(t, "runs while the server stops", runs, 4)
 	})
 }

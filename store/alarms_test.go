@@ -117,9 +117,7 @@ func (c *serviceFixture) emailed() string {
 		if l.Kind != hostel.EmailAlarms {
 			continue
 		}
-		if l.To != "ops@example.com" {
-			c.T.Errorf("the email goes to %q", l.To)
-		}
+		must.Equal(c.T, "the recipient", l.To, "ops@example.com")
 		for _, a := range l.Alarms {
 			if a.Detail == "" || a.RaisedAt.IsZero() {
 				c.T.Errorf("the email lacks a field: %+v", a)
@@ -127,9 +125,7 @@ func (c *serviceFixture) emailed() string {
 			parts = append(parts, string(a.Kind)+" of "+a.Reference+" for "+a.Code)
 		}
 	}
-	if queued != (len(parts) > 0) {
-		c.T.Errorf("queued %v, and the outbox has %q", queued, parts)
-	}
+	must.Equal(c.T, "queued", queued, len(parts) > 0)
 	return strings.Join(parts, "; ")
 }
 

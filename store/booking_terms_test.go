@@ -1,6 +1,7 @@
 package store_test
 
 import (
+	"fmt"
 	"os"
 	"reflect"
 	"slices"
@@ -62,9 +63,7 @@ func TestAnImportDoesNotChangeTheTermsThatAStudentSaw(t *testing.T) {
 	held := h.HoldWanted(wants("ama", before, 0, noon))
 	h.Must(h.ImportHostels(after))
 	again := h.HoldWanted(wants("ama", after, 0, noon.Add(time.Minute)))
-	if again.ID != held.ID {
-		t.Fatal("the same hold was stored twice")
-	}
+	must.Equal(t, "the hold that was stored again", again.ID, held.ID)
 	h.AddSession("hash", "ama", noon.Add(time.Hour))
 	session, _, err := h.FindSession(t.Context(), "hash")
 	if err != nil || !reflect.DeepEqual(session.HeldBed.Terms, held.Terms) {
@@ -192,9 +191,7 @@ func TestAStoredBookingKeepsTheNameOfItsConfirmation(t *testing.T) {
 	for _, l := range c.UnsentEmails() {
 		if l.Kind.ToHost() {
 			hosts++
-			if l.StudentName != "Ama Mensah" {
-				t.Errorf("%s names %q to the host", l.Kind, l.StudentName)
-			}
+			must.Equal(t, fmt.Sprint("the name in ", l.Kind), l.StudentName, "Ama Mensah")
 		}
 	}
 	must.Equal(t, "emails to the host", hosts, 2)

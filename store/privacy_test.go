@@ -208,9 +208,7 @@ func TestRequestsAfterADeletionFindNoAccount(t *testing.T) {
 		+ (select count(*) from payments) + (select count(*) from email_changes)
 		+ (select taken from room_beds)`)
 	got := h.Text(`select name || phone || password_hash from accounts where id = 'ama'`)
-	if got != "(account deleted)deleted" {
-		t.Errorf("what is left is %q", got)
-	}
+	must.Equal(t, "the rest of the row", got, "(account deleted)deleted")
 	h.CheckLedger()
 }
 

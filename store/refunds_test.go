@@ -221,9 +221,7 @@ func TestACancellationAfterAPartRefundRefundsTheRest(t *testing.T) {
 			desk.bank.Fault = nil
 			desk.bank.MoveRefund(reference, c.then)
 			desk.reconciles(2 * time.Minute)
-			if waits := desk.waiting(); strings.Contains(waits, "refund failed") != c.fails {
-				t.Errorf("waiting %q", waits)
-			}
+			must.Equal(t, "an alarm about a failed refund", strings.Contains(desk.waiting(), "refund failed"), c.fails)
 			if c.fails {
 				desk.Must(errorOf(desk.service.RefundUnallocated(t.Context(), reference)))
 			}

@@ -10,6 +10,7 @@ import (
 
 	"efie/hostel"
 	"efie/store/storetest"
+	"efie/test/must"
 )
 
 // many is the number of added rows that do not belong to the student.
@@ -110,9 +111,7 @@ func TestTheDoctorReadsEachRowAFewTimes(t *testing.T) {
 	c := newServiceFixture(t)
 	c.fill(many)
 	d := c.Diagnosis()
-	if n := strings.Count(strings.Join(d.Wrong, "\n"), ": its terms are damaged"); n != many {
-		t.Errorf("the doctor names %d bookings for their terms, and %d have damaged ones", n, many)
-	}
+	must.Equal(t, "bookings named", strings.Count(strings.Join(d.Wrong, "\n"), ": its terms are damaged"), many)
 	if read := c.read("%"); read > 30*many {
 		t.Errorf("the doctor read %d rows of a table that has %d", read, many)
 	}

@@ -1,11 +1,13 @@
 package importer
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 
 	"efie/demo"
 	"efie/hostel"
+	"efie/test/must"
 )
 
 func TestUnknownCampusHasAWarning(t *testing.T) {
@@ -32,9 +34,7 @@ func TestUnknownCampusHasAWarning(t *testing.T) {
 		{"Hilltop Colege", []string{"Hilltop College"}, "is not known: did you mean Hilltop College?"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			if got := doubtCampus(c.name, c.stored, known); got != c.want {
-				t.Errorf("with %q stored: %q, want %q", c.stored, got, c.want)
-			}
+			must.Equal(t, fmt.Sprint(c.name, " with ", c.stored), doubtCampus(c.name, c.stored, known), c.want)
 		})
 	}
 }
@@ -59,9 +59,7 @@ func TestWarningsNameAFewAndCountTheRest(t *testing.T) {
 		h.Stay = 16
 	}
 	hostels[0].Retired = true
-	if warning := WithoutWholePrice(hostels); warning != "" {
-		t.Errorf("for hostels with a length of stay, and a retired hostel: %q", warning)
-	}
+	must.Equal(t, "for hostels with a length of stay, and a retired hostel", WithoutWholePrice(hostels), "")
 	hostels[0].Retired = false
 	if one := Warnings(hostels[:1], []string{"Unheard of A"}, nil); !slices.Equal(one,
 		[]string{`1 hostel has no email address of the host, so SUPPORT_EMAIL gets its emails: "Adom"`,

@@ -2,9 +2,12 @@ package output
 
 import (
 	"bytes"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
+
+	"efie/test/must"
 )
 
 func TestProgressHasCountRateAndTimeLeft(t *testing.T) {
@@ -33,17 +36,13 @@ func TestProgressHasCountRateAndTimeLeft(t *testing.T) {
 			report(step.done)
 		}
 		p.End()
-		if out.String() != c.want {
-			t.Errorf("on a terminal %v: %q, want %q", c.terminal, out.String(), c.want)
-		}
+		must.Equal(t, fmt.Sprint("on a terminal ", c.terminal), out.String(), c.want)
 	}
 }
 
 func TestProgressOfUnknownLengthHasNoTimeLeft(t *testing.T) {
 	t.Parallel()
-	if got := progressLine("hostels read", 10, 0, 0, 2*time.Second); got != "10 hostels read, 5 a second" {
-		t.Errorf("%q", got)
-	}
+	must.Equal(t, "the line", progressLine("hostels read", 10, 0, 0, 2*time.Second), "10 hostels read, 5 a second")
 	if got := progressLine("hostels read", 10, 0, .25, 2*time.Second); !strings.HasSuffix(got, "6s left") {
 		t.Errorf("with a quarter of the file read: %q", got)
 	}
@@ -54,8 +53,6 @@ func TestOneThingIsWrittenInTheSingular(t *testing.T) {
 	for want, c := range map[string]struct{ done, all int }{
 		"1 hostel read": {1, 0}, "0 hostels read": {0, 0}, "1 of 1 hostel read": {1, 1}, "1 of 2 hostels read": {1, 2},
 	} {
-		if got := progressLine("hostels read", c.done, c.all, 0, 0); got != want {
-			t.Errorf("%d of %d is %q, want %q", c.done, c.all, got, want)
-		}
+		must.Equal(t, fmt.Sprint(c.done, " of ", c.all), progressLine("hostels read", c.done, c.all, 0, 0), want)
 	}
 }

@@ -15,7 +15,5 @@ func TestTableHasALineForEachRow(t *testing.T) {
 	want := "  CODE      PRICE         HOSTEL\n" +
 		"  7K2M9ABC  GH₵ 450       Adom Court\n" +
 		"  -         GH₵ 1,450.50  a b\n"
-	if out.String() != want {
-		t.Errorf("got\n%s\nwant\n%s", out.String(), want)
-	}
+	must.Equal(t, "the table", out.String(), want)
 }

@@ -153,9 +153,7 @@ func TestAnInterruptedReadFails(t *testing.T) {
 	defer file.Close()
 	content, err := io.ReadAll(file)
 	expectStoreError(t, "read", err)
-	if len(content) != 50_000 {
-		t.Errorf("%d bytes arrived", len(content))
-	}
+	must.Equal(t, "bytes that arrived", len(content), 50_000)
 }
 
 func TestAPartialUploadNeverAppears(t *testing.T) {

@@ -59,13 +59,11 @@ func TestEachButtonOfTheCheckoutSetsItsStatus(t *testing.T) {
 		t.Errorf("OnPaid got %q", paid)
 	}
 	for _, action := range []string{"", "steal"} {
-		if status, _, _ := c.press(page, action); status != http.StatusNotFound {
-			t.Errorf("the action %q has status %d", action, status)
-		}
+		status, _, _ := c.press(page, action)
+		must.Equal(t, "the status of the action "+action, status, http.StatusNotFound)
 	}
-	if status, _ := c.page(c.base + "/checkout/none"); status != http.StatusNotFound {
-		t.Errorf("an unknown code has status %d", status)
-	}
+	status, _ := c.page(c.base + "/checkout/none")
+	must.Equal(t, "the status of an unknown code", status, http.StatusNotFound)
 }
 
 func TestTheCheckoutWorksInAFrame(t *testing.T) {

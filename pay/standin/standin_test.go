@@ -112,9 +112,7 @@ func TestTheStandInRefusesInvalidCalls(t *testing.T) {
 	}
 	for _, err := range []error{c.Pay("EFIE-2"), c.PayWith("EFIE-2", 1, "GHS", "test"), c.SetStatus("EFIE-2", "failed"),
 		c.Resolve("EFIE-2", "x"), c.SetRefundStatus("EFIE-2", "x")} {
-		if err != ErrUnknown {
-			t.Errorf("an unknown reference: %v", err)
-		}
+		must.Equal(t, "the error of an unknown reference", err, ErrUnknown)
 	}
 }
 
@@ -127,18 +125,12 @@ func TestARefundReversesItsCharge(t *testing.T) {
 		if status, body := c.api("POST", "/refund", body, nil); status != 200 {
 			t.Fatal(body)
 		}
-		if c.status() != "success" {
-			t.Errorf("after %d: %s", amount, c.status())
-		}
+		must.Equal(t, fmt.Sprint("the status after ", amount), c.status(), "success")
 		c.must(c.SetRefundStatus("EFIE-1", "processed"))
 	}
-	if c.status() != "reversed" {
-		t.Errorf("after all: %s", c.status())
-	}
+	must.Equal(t, "the status after all", c.status(), "reversed")
 	c.must(c.SetRefundStatus("EFIE-1", "failed"))
-	if c.status() != "success" {
-		t.Errorf("when one failed: %s", c.status())
-	}
+	must.Equal(t, "the status after a failed refund", c.status(), "success")
 	for query, want := range map[string]int{
 		"": 2, "?transaction=EFIE-1": 2, fmt.Sprintf("?transaction=%d", c.Charges()[0].ID): 2,
 		"?transaction=EFIE-2": 0, "?perPage=1": 1, "?perPage=1&page=3": 0,

@@ -9,6 +9,8 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+
+	"efie/test/must"
 )
 
 // eventData returns the data of an event about a charge.
@@ -82,9 +84,7 @@ func TestADisputeHasItsResolution(t *testing.T) {
 			t.Errorf("%s: the event has %v", resolution, data)
 		}
 	}
-	if data := c.eventData("charge.dispute.create", "EFIE-1"); data["resolution"] != nil {
-		t.Errorf("a new dispute has %v", data)
-	}
+	must.Equal(t, "the resolution of a new dispute", c.eventData("charge.dispute.create", "EFIE-1")["resolution"], nil)
 }
 
 func TestARefundNamesItsChargeInLists(t *testing.T) {
@@ -128,7 +128,5 @@ func TestWebhooksAreDelivered(t *testing.T) {
 		!strings.Contains(received[0], `"status":"success"`) {
 		t.Errorf("status %d, error %v, received %q", status, err, received)
 	}
-	if c.status() != "abandoned" {
-		t.Error("an event changed its charge")
-	}
+	must.Equal(t, "the status of the charge", c.status(), "abandoned")
 }

@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"efie/test/must"
 )
 
 var anyTag = regexp.MustCompile(`<[^>]+>`)
@@ -27,9 +29,7 @@ func (a Response) WantsFacts(t testing.TB, pairs ...string) {
 	t.Helper()
 	facts := a.Facts()
 	for i := 0; i+1 < len(pairs); i += 2 {
-		if facts[pairs[i]] != pairs[i+1] {
-			t.Errorf("%s: %s is %q, want %q", a.Path, pairs[i], facts[pairs[i]], pairs[i+1])
-		}
+		must.Equal(t, a.Path+": "+pairs[i], facts[pairs[i]], pairs[i+1])
 	}
 }
 
@@ -49,9 +49,7 @@ func (a Response) RedirectURL(t testing.TB) string {
 // Wants fails the test unless the response has this status and the page has all texts.
 func (a Response) Wants(t testing.TB, status int, texts ...string) {
 	t.Helper()
-	if a.Status != status {
-		t.Errorf("%s returns %d, want %d", a.Path, a.Status, status)
-	}
+	must.Equal(t, "the status of "+a.Path, a.Status, status)
 	for _, text := range texts {
 		if !strings.Contains(a.Body, text) {
 			t.Errorf("%s lacks %q:\n%s", a.Path, text, a.Body)

@@ -129,9 +129,7 @@ func (r APIReply) WantsJSON(status int, pairs ...any) APIReply {
 		r.T.Errorf("%s returns %d, want %d:\n%.300s", r.Path, r.Status, status, r.Body)
 	}
 	for i := 0; i+1 < len(pairs); i += 2 {
-		if got := r.JSON[pairs[i].(string)]; got != pairs[i+1] {
-			r.T.Errorf("%s: %v is %#v, want %#v", r.Path, pairs[i], got, pairs[i+1])
-		}
+		must.Equal(r.T, fmt.Sprint(r.Path, ": ", pairs[i]), r.JSON[pairs[i].(string)], pairs[i+1])
 	}
 	return r
 }

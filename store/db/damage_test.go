@@ -10,6 +10,7 @@ import (
 	"github.com/mattn/go-sqlite3"
 
 	"efie/store/db"
+	"efie/test/must"
 )
 
 func TestDamageIsDistinguishedFromOtherErrors(t *testing.T) {
@@ -37,9 +38,7 @@ func TestDamageIsDistinguishedFromOtherErrors(t *testing.T) {
 			if got != nil && strings.Contains(got.Error(), "secret") {
 				t.Errorf("the error has the password: %v", got)
 			}
-			if again := db.AsDamage("x", got); again != got {
-				t.Errorf("wrapped twice: %v", again)
-			}
+			must.Equal(t, "the error that was wrapped twice", db.AsDamage("x", got), got)
 		})
 	}
 }

@@ -14,6 +14,7 @@ import (
 	"efie/store"
 	"efie/store/db"
 	"efie/store/storetest"
+	"efie/test/must"
 )
 
 func TestTwoServersSellEachBedOnce(t *testing.T) {
@@ -23,9 +24,7 @@ func TestTwoServersSellEachBedOnce(t *testing.T) {
 		_, err := servers[i%2].Hold(t.Context(), storetest.NewHold(ids[i], "r-1", storetest.Noon), "")
 		return err
 	}, catalogue.ErrRoomFull)
-	if got != 30 {
-		t.Errorf("%d of 30 beds were sold", got)
-	}
+	must.Equal(t, "sold beds", got, 30)
 	h.ExpectTaken("r-1", 30)
 	h.CheckLedger()
 }

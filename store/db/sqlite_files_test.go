@@ -35,9 +35,7 @@ func isPrivate(t *testing.T, paths ...string) {
 		if info.IsDir() {
 			want = 0o700
 		}
-		if info.Mode().Perm() != want {
-			t.Errorf("%s has mode %o, want %o", filepath.Base(path), info.Mode().Perm(), want)
-		}
+		must.Equal(t, "the mode of "+filepath.Base(path), info.Mode().Perm(), want)
 	}
 }
 

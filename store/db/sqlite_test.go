@@ -33,9 +33,7 @@ func TestTheDatabaseUsesWALAndChecksReferences(t *testing.T) {
 	must.Do(t, h.Write(t.Context(), func(tx db.Tx) error {
 		return tx.QueryRowContext(t.Context(), `pragma synchronous`).Scan(&synchronous)
 	}))
-	if synchronous != 2 {
-		t.Errorf("a commit does not wait for the disk (FULL is 2): %d", synchronous)
-	}
+	must.Equal(t, "synchronous (2 is FULL: a commit waits for the disk)", synchronous, 2)
 	if _, err := h.Hold(t.Context(),
 		storetest.NewHold("nobody", "r-1", storetest.Noon)); err == nil || h.TakenBeds("r-1") != 0 {
 		t.Errorf("a booking without a student: %v, %d beds taken", err, h.TakenBeds("r-1"))

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"efie/store/db"
+	"efie/test/must"
 )
 
 // lock locks the file, as another program does.
@@ -138,9 +139,7 @@ func TestATransactionThatHasBegunIsCompleted(t *testing.T) {
 		read := tx.QueryRowContext(ctx, `select count(*) from marks`).Scan(&all)
 		return errors.Join(changed, read, signs(ctx, tx, n))
 	})
-	if got := outcomes(q.results()); got != "saved" {
-		t.Errorf("it returned %s", got)
-	}
+	must.Equal(t, "the outcome", outcomes(q.results()), "saved")
 	y.ExpectNumber(300_002, `select count(*) from marks`)
 }
 

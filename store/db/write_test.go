@@ -2,9 +2,11 @@ package db_test
 
 import (
 	"context"
+	"fmt"
 	"testing"
 
 	"efie/store/db"
+	"efie/test/must"
 )
 
 func TestAFailedTransactionDoesNotAffectOthers(t *testing.T) {
@@ -24,12 +26,8 @@ func TestAFailedTransactionDoesNotAffectOthers(t *testing.T) {
 			for _, a := range c.acts {
 				q.start(t.Context(), a)
 			}
-			if got := outcomes(q.results()); got != c.want {
-				t.Errorf("they returned %s, want %s", got, c.want)
-			}
-			if got := y.marks(); got != c.marks {
-				t.Errorf("the marks are %q, want %q", got, c.marks)
-			}
+			must.Equal(t, "the outcomes", outcomes(q.results()), c.want)
+			must.Equal(t, "the marks", y.marks(), c.marks)
 			if err := y.Write(t.Context(), func(tx db.Tx) error { return mark(t.Context(), tx, 9) }); err != nil {
 				t.Errorf("and the next one: %v", err)
 			}
@@ -42,13 +40,10 @@ func TestACommitThatFailsSavesNothing(t *testing.T) {
 	y.promises()
 	for n, a := range []act{signs, dooms, signs} {
 		err := y.Write(t.Context(), func(tx db.Tx) error { return a(t.Context(), tx, n) })
-		if got, want := outcomes([]error{err}), []string{"saved", "not-saved", "saved"}[n]; got != want {
-			t.Errorf("number %d returned %s, want %s", n, got, want)
-		}
+		want := []string{"saved", "not-saved", "saved"}[n]
+		must.Equal(t, fmt.Sprint("the outcome of number ", n), outcomes([]error{err}), want)
 	}
-	if got := y.marks(); got != "0 2" {
-		t.Errorf("the marks are %q", got)
-	}
+	must.Equal(t, "the marks", y.marks(), "0 2")
 }
 
 func TestAReaderDoesNotWaitForAWriter(t *testing.T) {
@@ -59,9 +54,7 @@ func TestAReaderDoesNotWaitForAWriter(t *testing.T) {
 			y.Must(read(t.Context(), func(from db.Tx) error {
 				var n int
 				err := from.QueryRowContext(t.Context(), `select count(*) from marks`).Scan(&n)
-				if n != 0 {
-					t.Errorf("a reader reads %d marks of a running transaction", n)
-				}
+				must.Equal(t, "marks of a running transaction", n, 0)
 				return err
 			}))
 		}

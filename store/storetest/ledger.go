@@ -7,6 +7,7 @@ import (
 	"efie/hostel"
 	"efie/hostel/account"
 	"efie/hostel/booking"
+	"efie/test/must"
 )
 
 // StayEnds is the end of every confirmed stay.
@@ -77,9 +78,7 @@ func (h *Fixture) PayFor(b hostel.Booking, at time.Time) string {
 
 func (h *Fixture) MarkPaid(reference string, at time.Time) string {
 	h.T.Helper()
-	if got := h.RecordStatus(reference, hostel.OutcomeSuccess, at); got != hostel.PaymentSucceeded {
-		h.T.Fatalf("a payment that succeeded is %s", got)
-	}
+	must.Equal(h.T, "the state", h.RecordStatus(reference, hostel.OutcomeSuccess, at), hostel.PaymentSucceeded)
 	return reference
 }
 

@@ -22,6 +22,7 @@ import (
 	"efie/store"
 	"efie/store/db"
 	"efie/store/transfer"
+	"efie/test/must"
 )
 
 func OpenStore(t testing.TB, address string) *store.Store {
@@ -147,17 +148,13 @@ func (h *Fixture) Text(query string, args ...any) (text string) {
 // ExpectNumber fails the test unless a query without the store returns a number.
 func (h *Fixture) ExpectNumber(want int, query string, args ...any) {
 	h.T.Helper()
-	if got := h.Number(query, args...); got != want {
-		h.T.Errorf("%d, want %d, of %s %v", got, want, query, args)
-	}
+	must.Equal(h.T, fmt.Sprint("the number of ", query, " ", args), h.Number(query, args...), want)
 }
 
 // ExpectText fails the test unless a query without the store returns a text.
 func (h *Fixture) ExpectText(want, query string, args ...any) {
 	h.T.Helper()
-	if got := h.Text(query, args...); got != want {
-		h.T.Errorf("%.300q, want %.300q, of %s %v", got, want, query, args)
-	}
+	must.Equal(h.T, fmt.Sprint("the text of ", query, " ", args), h.Text(query, args...), want)
 }
 
 // ExpectError fails the test unless an error is want (errors.Is).
@@ -276,25 +273,19 @@ func (h *Fixture) HoldBed(student, room string, at time.Time) hostel.Booking {
 // ExpectTaken fails the test unless this number of beds of a room type is taken.
 func (h *Fixture) ExpectTaken(room string, want int) {
 	h.T.Helper()
-	if got := h.TakenBeds(room); got != want {
-		h.T.Errorf("%d beds of %s are taken, want %d", got, room, want)
-	}
+	must.Equal(h.T, "taken beds of "+room, h.TakenBeds(room), want)
 }
 
 // ExpectState fails the test unless a booking is stored in a state.
 func (h *Fixture) ExpectState(b hostel.Booking, want hostel.BookingState) {
 	h.T.Helper()
-	if got := h.BookingState(b); got != want {
-		h.T.Errorf("booking %s of %s is %s, want %s", b.ID, b.RoomUUID, got, want)
-	}
+	must.Equal(h.T, "the state of the booking of "+b.RoomUUID, h.BookingState(b), want)
 }
 
 // ExpectEmails fails the test unless the waiting emails to an address are of these kinds.
 func (h *Fixture) ExpectEmails(to, kinds string) {
 	h.T.Helper()
-	if got := h.EmailKinds(to); got != kinds {
-		h.T.Errorf("the emails to %s are %q, want %q", to, got, kinds)
-	}
+	must.Equal(h.T, "the emails to "+to, h.EmailKinds(to), kinds)
 }
 
 // Current returns the student's booking that takes a bed. Without one, its state is "".

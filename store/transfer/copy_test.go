@@ -13,6 +13,7 @@ import (
 	"efie/store/migrations"
 	"efie/store/storetest"
 	"efie/store/transfer"
+	"efie/test/must"
 )
 
 // TestEveryRowOfEveryTableIsCopied also fails if fill or the list of tables lacks a table.
@@ -39,9 +40,7 @@ func TestEveryRowOfEveryTableIsCopied(t *testing.T) {
 			if table == "versions" {
 				old-- // where the mark is
 			}
-			if n := count(m.to, table); n != old {
-				t.Errorf("%s has %d rows of %d", table, n, old)
-			}
+			must.Equal(t, "rows of "+table, count(m.to, table), old)
 		}
 		m.to.ExpectText(odd, `select name from gone_hostels`)
 		m.to.ExpectNumber(1, `select count(*) from campuses where slug is null`)

@@ -49,9 +49,7 @@ func TestTheStandardLibraryAndThePlanAreAllowed(t *testing.T) {
 		{"cellar", "fmt", false},
 	} {
 		t.Run(c.folder+" "+c.imported, func(t *testing.T) {
-			if why := plan.Refusal(c.folder, c.imported); (why == "") != c.allowed {
-				t.Errorf("refused with %q, want allowed %t", why, c.allowed)
-			}
+			must.Equal(t, "allowed", plan.Refusal(c.folder, c.imported) == "", c.allowed)
 		})
 	}
 }

@@ -56,9 +56,7 @@ export interface IslandProps {
 func TestTypeScript(t *testing.T) {
 	got, err := typescript("props.go", []byte(props))
 	must.Do(t, err)
-	if got != want {
-		t.Errorf("got:\n%s\nwant:\n%s", got, want)
-	}
+	must.Equal(t, "the types", got, want)
 }
 
 func TestTypeScriptRefuses(t *testing.T) {

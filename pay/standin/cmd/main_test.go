@@ -35,9 +35,7 @@ func TestAWebhookIsRepeatedUntilTheShopConfirmsIt(t *testing.T) {
 	}))
 	defer shop.Close()
 	deliver(t.Context(), standin.New("sk_test_standin"), shop.URL, "EFIE-1")
-	if received != 3 {
-		t.Errorf("the shop received %d webhooks", received)
-	}
+	must.Equal(t, "webhooks received", received, 3)
 }
 
 func TestAPaymentIsReportedToTheShop(t *testing.T) {

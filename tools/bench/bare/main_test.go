@@ -28,9 +28,7 @@ func TestAFailedLookUpIsAnError(t *testing.T) {
 	w := httptest.NewRecorder()
 	answer{}.handler([]byte("x"), func(context.Context) error { return errors.New("gone") })(w,
 		httptest.NewRequest(http.MethodGet, "/x", nil))
-	if w.Code != http.StatusInternalServerError {
-		t.Errorf("answers %d", w.Code)
-	}
+	must.Equal(t, "the status", w.Code, http.StatusInternalServerError)
 }
 
 func TestEachLookUpFindsItsRow(t *testing.T) {

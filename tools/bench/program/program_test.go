@@ -3,6 +3,8 @@ package program
 import (
 	"testing"
 	"time"
+
+	"efie/test/must"
 )
 
 func TestTimesAreMedianAndSlowest(t *testing.T) {
@@ -10,10 +12,6 @@ func TestTimesAreMedianAndSlowest(t *testing.T) {
 	for i := 200; i > 0; i-- { // not in order
 		times = append(times, time.Duration(i)*time.Millisecond)
 	}
-	if got, want := TimesOf(times), (Times{101, 199, 200}); got != want {
-		t.Errorf("got %+v, want %+v", got, want)
-	}
-	if got := TimesOf(nil); got != (Times{}) {
-		t.Errorf("no durations give %+v", got)
-	}
+	must.Equal(t, "the times", TimesOf(times), Times{101, 199, 200})
+	must.Equal(t, "the times of no durations", TimesOf(nil), Times{})
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -9,6 +10,8 @@ import (
 	"sync/atomic"
 	"syscall"
 	"testing"
+
+	"efie/test/must"
 )
 
 // asServer is the environment variable with an address. It makes this test binary a server that is ready at its third
@@ -55,9 +58,7 @@ func TestOnlyA200IsAnAnswer(t *testing.T) {
 		server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 			w.WriteHeader(status)
 		}))
-		if got := answers(server.Listener.Addr().String()); got != want {
-			t.Errorf("status %d: answers returns %v", status, got)
-		}
+		must.Equal(t, fmt.Sprint("answers with status ", status), answers(server.Listener.Addr().String()), want)
 		server.Close()
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"efie/test/must"
 	"efie/tools/bench/program"
 )
 
@@ -16,12 +17,8 @@ func TestOnlySuccessesAreTimed(t *testing.T) {
 		all.note(time.Duration(100-i)*time.Millisecond, nil)
 	}
 	all.note(time.Hour, errors.New("no"))
-	if got, want := all.times(), (times{101, 1, program.Times{P50: 50, P99: 99, Max: 100}}); got != want {
-		t.Errorf("%+v, want %+v", got, want)
-	}
-	if len(all.problems) != 1 {
-		t.Errorf("problems %q", all.problems)
-	}
+	must.Equal(t, "the times", all.times(), times{101, 1, program.Times{P50: 50, P99: 99, Max: 100}})
+	must.Equal(t, "problems", len(all.problems), 1)
 }
 
 func TestEachCallHasItsOwnNumber(t *testing.T) {
