@@ -65,7 +65,7 @@ var plan = imports.Plan{Module: "efie", Folders: map[string]string{
 		golang.org/x/sync/semaphore`,
 	"store/migrations": "",
 	"store/storetest": `
-		hostel hostel/* store store/clustertest store/db store/migrations store/transfer
+		hostel hostel/* store store/clustertest store/db store/migrations store/transfer test/must
 		github.com/jackc/pgx/v5 github.com/jackc/pgx/v5/stdlib github.com/pressly/goose/v3`,
 	"store/transfer": "hostel hostel/* store store/db",
 

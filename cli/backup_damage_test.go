@@ -38,9 +38,7 @@ func TestCopyOfAWrongLedgerRemovesNoOlderCopy(t *testing.T) {
 	if err == nil || !strings.Contains(err.Error(), "does not add up") || wrong != "" {
 		t.Fatalf("%q, %v", wrong, err)
 	}
-	if got, want := k.names(), []string{filepath.Base(good), "efie-20261122T000000Z-wrong.tar"}; !slices.Equal(got, want) {
-		t.Errorf("the folder has %q, want %q", got, want)
-	}
+	must.Equal(t, "the folder", k.names(), []string{filepath.Base(good), "efie-20261122T000000Z-wrong.tar"})
 	if found, err := backup.Find(k.folder); err != nil || found.Name != good {
 		t.Errorf("%s would be restored, %v", found.Name, err)
 	}

@@ -33,9 +33,7 @@ func TestDatedCopyHasDatabasePagesAndPictures(t *testing.T) {
 		}
 		return err
 	})
-	if err != nil {
-		t.Error(err)
-	}
+	must.Do(t, err)
 	if _, err := os.Stat(k.Config.BackupNote()); err != nil {
 		t.Error(err)
 	}
@@ -74,9 +72,7 @@ func TestTheNewestCopiesStay(t *testing.T) {
 	} {
 		_, err := k.makeCopy(midnight.AddDate(0, 0, n), 3-min(n, 1))
 		must.Do(t, err)
-		if got := k.names(); !slices.Equal(got, want) {
-			t.Errorf("%q stay, want %q", got, want)
-		}
+		must.Equal(t, "the folder", k.names(), want)
 	}
 }
 
@@ -97,7 +93,5 @@ func TestBackupWarnsAboutLinkToAFolder(t *testing.T) {
 	must.Do(t, os.Symlink("room_images", filepath.Join(k.Config.DataDir, "media/old")))
 	result := k.Run("backup", "--folder", k.folder)
 	result.Wants(0, `"`+filepath.Join(k.Config.DataDir, "media/old")+`" is a link to a folder`)
-	if strings.Contains(result.Err, "adom") {
-		t.Errorf("the warning names files that are copied:\n%s", result.Err)
-	}
+	must.Lack(t, "the warning", result.Err, "adom")
 }

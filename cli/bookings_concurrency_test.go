@@ -52,9 +52,7 @@ func TestOperatorsAtTheSameTimeRefundOnce(t *testing.T) {
 	must.Do(t, os.Rename(charge+".away", charge))
 	s.Exec(`update payments set next_at = 0`)
 	for _, printed := range runAtOnce(s, 4, "bookings", "refund", code, "--yes") {
-		if !strings.Contains(printed, "GH₵ 450.05 ("+reference+")") {
-			t.Errorf("the command prints:\n%s", printed)
-		}
+		must.Contain(t, "the output", printed, "GH₵ 450.05 ("+reference+")")
 	}
 	s.Exec(`update payments set next_at = next_at - 60000`) // skips the minute for the end of the first try
 	s.AwaitRefund(reference)

@@ -85,9 +85,7 @@ func TestTheDemoIsImportedOnceAndExported(t *testing.T) {
 	var first, copied bytes.Buffer
 	must.Do(t, hostels.Export(r.Ctx, s, &first))
 	must.Do(t, hostels.Export(other.Ctx, elsewhere, &copied))
-	if copied.String() != first.String() {
-		t.Error("the export of the second database differs")
-	}
+	must.Equal(t, "the export of the second database", copied.String(), first.String())
 	if found, err := s.Examine(r.Ctx); err != nil || len(found.Wrong) > 0 {
 		t.Errorf("the doctor reports %+v, %v", found, err)
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // TestSecretsInAddressesAreHidden puts a password into each part of an address and reads the output of commands.
@@ -45,9 +46,7 @@ func TestSecretsInAddressesAreHidden(t *testing.T) {
 					continue
 				}
 				result := servertest.Execute(t, strings.Fields(line)...)
-				if strings.Contains(result.Out+result.Err, password) {
-					t.Errorf("efie %s prints the password:\n%s%s", line, result.Out, result.Err)
-				}
+				must.Lack(t, "efie "+line, result.Out+result.Err, password)
 			}
 		})
 	}

@@ -20,9 +20,7 @@ func damagePage(name string) func(t *testing.T, file string, content []byte) []b
 	return func(t *testing.T, file string, content []byte) []byte {
 		t.Helper()
 		db, err := sql.Open("sqlite3", "file:"+file+"?mode=ro&immutable=1")
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		defer db.Close()
 		page := 0
 		must.Do(t, db.QueryRow(`select rootpage from sqlite_master where name = $1`, name).Scan(&page))

@@ -36,9 +36,7 @@ func TestJSONOfCommandsKeepsItsFields(t *testing.T) {
 			return
 		}
 		for _, field := range regexp.MustCompile(`"([a-z_]+)": `).FindAllStringSubmatch(shown[4], -1) {
-			if !strings.Contains(described, field[1]) {
-				t.Errorf("the help of %s does not name %s", name, field[1])
-			}
+			must.Contain(t, "the help of "+name, described, field[1])
 		}
 	})
 	if seen < 11 {

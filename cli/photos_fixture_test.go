@@ -179,8 +179,8 @@ func (g *pictureSite) runImport(catalogue string) servertest.CommandResult {
 	return g.run("import", file)
 }
 
-// snapshot returns everything that an import may write: the catalogue with its version, the photos, and the pictures with
-// their times.
+// snapshot returns everything that an import may write: the catalogue with its version, the photos, and the pictures
+// with their times.
 func (g *pictureSite) snapshot() map[string]string {
 	t := g.RunningSite.T
 	t.Helper()
@@ -211,9 +211,11 @@ func (g *pictureSite) page(text string) servertest.Response {
 }
 
 // photographed is a catalogue of a hostel with two photos in the media store. One has a space in its name.
-const photographed = `[{"name":"Adom Court","uuid":"adom-uuid","campus":{"id":1,"campus":"University of Ghana (UG Legon)"},
+const photographed = `[{"name":"Adom Court","uuid":"adom-uuid",
+	"campus":{"id":1,"campus":"University of Ghana (UG Legon)"},
 	"image":"room_images/adom/front.jpg, https://pictures.example/yard.jpg",
-	"room_details":[{"uuid":"two","number_in_room":2,"number_of_rooms":3,"price":450,"room_image":"room_images/adom/2/the%20bed.jpg"}]}]`
+	"room_details":[{"uuid":"two","number_in_room":2,"number_of_rooms":3,"price":450,
+	"room_image":"room_images/adom/2/the%20bed.jpg"}]}]`
 
 // position is a location as a phone writes it into photos.
 const position = "Exif\x00\x00 GPS 5.651234 -0.178"
@@ -254,7 +256,5 @@ func (g *pictureSite) wantsPicture(address, width string) {
 		t.Errorf("%s returns %d, %q, error %v; want %s of %s", address, a.Status, a.Header.Get("Content-Type"), err,
 			kind, width)
 	}
-	if !strings.Contains(a.Header.Get("Cache-Control"), "immutable") {
-		t.Errorf("%s has the Cache-Control %q", address, a.Header.Get("Cache-Control"))
-	}
+	must.Contain(t, "the Cache-Control of "+address, a.Header.Get("Cache-Control"), "immutable")
 }

@@ -42,9 +42,7 @@ func wantsWidths(t *testing.T, g *pictureSite) {
 	}
 	widths := map[string]bool{}
 	for _, tag := range tags {
-		if !strings.Contains(tag, ` sizes="`) {
-			t.Errorf("%s has no sizes", tag)
-		}
+		must.Contain(t, "the picture", tag, ` sizes="`)
 		for _, candidate := range strings.Split(srcset.FindStringSubmatch(tag)[1], ", ") {
 			address, width, _ := strings.Cut(candidate, " ")
 			g.wantsPicture(address, width)
@@ -128,9 +126,7 @@ func wantsNoChange(t *testing.T, g *pictureSite) {
 	for _, catalogue := range []string{photographed, export} {
 		again := g.runImport(catalogue)
 		again.Wants(0, "0 hostels added, 0 updated, 1 unchanged.")
-		if strings.Contains(again.Err, "pictures") {
-			t.Errorf("the import prints %q", again.Err)
-		}
+		must.Lack(t, "the import", again.Err, "pictures")
 		g.unchangedSince(before)
 	}
 	if !strings.Contains(export, `"room_images/adom/front.jpg"`) || strings.Contains(export, "sizes/") {

@@ -25,9 +25,7 @@ func readWith(t *testing.T, pairs ...string) Config {
 
 func TestDemoModeNeedsNoVariables(t *testing.T) {
 	c := readWith(t)
-	if err := c.Check(); err != nil {
-		t.Error(err)
-	}
+	must.Do(t, c.Check())
 	database := filepath.Join("data", "efie.db")
 	if c.SiteURL != "http://localhost:8080" || c.Database != database || c.HoldFor().Minutes() != 15 {
 		t.Errorf("the defaults are %+v", c)
@@ -39,24 +37,15 @@ func TestProductionReportsEveryMissingVariable(t *testing.T) {
 	if err == nil {
 		t.Fatal("production starts without variables")
 	}
-	for _, name := range []string{
+	must.Contain(t, "the error", err.Error(),
 		"SESSION_KEY", "PAYSTACK_SECRET_KEY", "SMTP_URL", "MAIL_FROM", "SUPPORT_EMAIL",
-		"SITE_URL does not begin with https://",
-	} {
-		if !strings.Contains(err.Error(), name) {
-			t.Errorf("%s is not in:\n%v", name, err)
-		}
-	}
+		"SITE_URL does not begin with https://")
 }
 
 func TestOnlyDemoModeLiftsTheLimits(t *testing.T) {
-	if err := readWith(t, "THROTTLE", "off").Check(); err != nil {
-		t.Errorf("demo mode refuses it: %v", err)
-	}
+	must.Do(t, readWith(t, "THROTTLE", "off").Check()) // in demo mode
 	err := readWith(t, "MODE", "production", "THROTTLE", "off").Check()
-	if err == nil || !strings.Contains(err.Error(), "THROTTLE is off") {
-		t.Errorf("in production the error is %v", err)
-	}
+	must.Contain(t, "the error in production", fmt.Sprint(err), "THROTTLE is off")
 }
 
 func TestProductionSendsThePaystackKeyOverTLSOnly(t *testing.T) {
@@ -68,9 +57,7 @@ func TestProductionSendsThePaystackKeyOverTLSOnly(t *testing.T) {
 		err := readWith(t, "MODE", "production", "PAYSTACK_API_URL", address).Check()
 		must.Equal(t, address+" is accepted", !strings.Contains(err.Error(), "PAYSTACK_API_URL"), want)
 	}
-	if err := readWith(t, "PAYSTACK_API_URL", "http://10.0.0.7:9000").Check(); err != nil {
-		t.Errorf("demo mode refuses another address: %v", err)
-	}
+	must.Do(t, readWith(t, "PAYSTACK_API_URL", "http://10.0.0.7:9000").Check()) // in demo mode
 }
 
 func TestTrustedProxiesAreNetworks(t *testing.T) {
@@ -100,9 +87,8 @@ func TestDefaultSiteURLIsReachableByABrowser(t *testing.T) {
 func TestABrokenSessionKeyIsRefused(t *testing.T) {
 	c := readWith(t, "DATA_DIR", t.TempDir())
 	must.Do(t, os.WriteFile(filepath.Join(c.DataDir, "session.key"), nil, 0o600))
-	if _, err := c.SigningKey(); err == nil || !strings.Contains(err.Error(), "session.key") {
-		t.Errorf("for an empty key file the error is %v", err)
-	}
+	_, err := c.SigningKey()
+	must.Contain(t, "the error of an empty key file", fmt.Sprint(err), "session.key")
 }
 
 func TestTheDemoKeepsItsSessionKey(t *testing.T) {

@@ -26,9 +26,7 @@ func settingsTable() string {
 func TestTheDocumentShowsTheSettings(t *testing.T) {
 	t.Parallel()
 	document := must.Read(t, "../docs/settings.md")
-	if !strings.Contains(string(document), "\n"+settingsTable()+"\n") {
-		t.Errorf("docs/settings.md does not have this table:\n%s", settingsTable())
-	}
+	must.Contain(t, "docs/settings.md", string(document), "\n"+settingsTable()+"\n")
 }
 
 func TestEveryVariableIsDescribed(t *testing.T) {
@@ -50,11 +48,7 @@ func TestHelpDescribesEverySetting(t *testing.T) {
 	help := Help(width)
 	words := strings.Join(strings.Fields(help), " ")
 	for _, s := range Settings {
-		for _, text := range []string{s.Name, plain(s.meaning[1:]), plain(s.defaultText()), s.example} {
-			if !strings.Contains(words, text) {
-				t.Errorf("%s: the help lacks %q", s.Name, text)
-			}
-		}
+		must.Contain(t, "the help of "+s.Name, words, s.Name, plain(s.meaning[1:]), plain(s.defaultText()), s.example)
 	}
 	for line := range strings.Lines(help) {
 		if len([]rune(strings.TrimSuffix(line, "\n"))) > width {

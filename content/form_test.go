@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"efie/content"
+	"efie/test/must"
 )
 
 func TestAMarkerPlacesTheForm(t *testing.T) {
@@ -57,9 +58,7 @@ func TestEmergencyNumbersCanBeDialled(t *testing.T) {
 		"student-resources": "112 191 192 193 292"} {
 		page, _ := builtIn(t).Page(name)
 		for number := range strings.FieldsSeq(numbers) {
-			if link := `<a href="tel:` + number + `">` + number + "</a>"; !strings.Contains(page.HTML, link) {
-				t.Errorf("/%s has no %s", name, link)
-			}
+			must.Contain(t, "/"+name, page.HTML, `<a href="tel:`+number+`">`+number+"</a>")
 		}
 	}
 }

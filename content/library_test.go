@@ -117,11 +117,7 @@ func TestAPageIsParsed(t *testing.T) {
 	if fmt.Sprint(page.Contents) != fmt.Sprint(want) {
 		t.Errorf("contents %v, want %v", page.Contents, want)
 	}
-	for _, part := range []string{`<h2 id="quiet-hours">`, "<table>", "<dl>", "<del>"} {
-		if !strings.Contains(page.HTML, part) {
-			t.Errorf("%s is missing in %s", part, page.HTML)
-		}
-	}
+	must.Contain(t, "the page", page.HTML, `<h2 id="quiet-hours">`, "<table>", "<dl>", "<del>")
 	must.Equal(t, "pages", len(library.Pages()), 1)
 }
 
@@ -135,11 +131,7 @@ func TestScriptsAreRemoved(t *testing.T) {
 			mistakes)
 	}
 	page, _ := library.Page("a")
-	for _, bad := range []string{"<script", "onerror", "javascript:", "data:text", "<b>", "<i>", `<img src="x"`} {
-		if strings.Contains(page.HTML, bad) {
-			t.Errorf("%s was not removed: %s", bad, page.HTML)
-		}
-	}
+	must.Lack(t, "the page", page.HTML, "<script", "onerror", "javascript:", "data:text", "<b>", "<i>", `<img src="x"`)
 	must.Equal(t, "the first heading", page.Contents[0].Text, "Head")
 }
 
@@ -182,9 +174,8 @@ func TestEachMistakeIsReportedWithItsLine(t *testing.T) {
 		if len(mistakes) != 1 || !strings.Contains(mistakes.Error(), c.want) {
 			t.Errorf("%s: %q\nwant %q", c.what, mistakes, c.want)
 		}
-		if len(library.Pages()) != 1 || len(library.Claims()) != 0 {
-			t.Errorf("%s: pages %v", c.what, library.Pages())
-		}
+		must.Equal(t, c.what+": pages", len(library.Pages()), 1)
+		must.Equal(t, c.what+": claims", len(library.Claims()), 0)
 	}
 	_, mistakes := load(t, map[string]string{"a.md": "---\nmenu: top\n---\n# A\n", "b.md": "x"})
 	must.Equal(t, "mistakes", len(mistakes), 6)

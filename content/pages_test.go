@@ -53,11 +53,7 @@ func TestAllPagesHaveText(t *testing.T) {
 		if len(page.Contents) < 2 {
 			t.Errorf("%s has headings %v", name, page.Contents)
 		}
-		for _, placeholder := range []string{"lorem", "coming soon", "todo", "placeholder", "example.com"} {
-			if strings.Contains(strings.ToLower(words(page)), placeholder) {
-				t.Errorf("%s contains %q", name, placeholder)
-			}
-		}
+		must.Lack(t, name, strings.ToLower(words(page)), "lorem", "coming soon", "todo", "placeholder", "example.com")
 	}
 	must.Equal(t, "built-in pages", len(library.Pages()), len(builtInPages))
 }
@@ -86,9 +82,7 @@ func TestThePoliciesExcludeChildrenUnder16(t *testing.T) {
 	for _, name := range policies {
 		page, _ := library.Page(name)
 		text := strings.Join(strings.Fields(words(page)), " ")
-		if !strings.Contains(text, "The service is not intended for children under 16") {
-			t.Errorf("%s lacks the sentence about children (R35)", name)
-		}
+		must.Contain(t, name, text, "The service is not intended for children under 16") // R35
 	}
 }
 
@@ -111,9 +105,7 @@ func TestTheCampusGuideListsEveryCampus(t *testing.T) {
 		for _, link := range regexp.MustCompile(
 			`href="/detailed_search\?location=([^"]*)"`).FindAllStringSubmatch(line, -1) {
 			name, err := url.QueryUnescape(link[1])
-			if err != nil {
-				t.Error(err)
-			}
+			must.Do(t, err)
 			at[name] = region + ": " + tag.ReplaceAllString(line, "")
 		}
 	}
@@ -122,11 +114,7 @@ func TestTheCampusGuideListsEveryCampus(t *testing.T) {
 		if !strings.HasPrefix(line, row[3]+": "+row[0]) {
 			t.Errorf("%s in %s: %q", row[0], row[3], line)
 		}
-		for _, want := range append([]string{row[1], row[2]}, strings.Split(row[4], ";")...) {
-			if !strings.Contains(line, want) {
-				t.Errorf("%s: no %q in %q", row[0], want, line)
-			}
-		}
+		must.Contain(t, row[0], line, append([]string{row[1], row[2]}, strings.Split(row[4], ";")...)...)
 	}
 	must.Equal(t, "campuses", len(at), len(rows)-1)
 }

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"efie/mail"
+	"efie/test/must"
 )
 
 func TestAddressesOfOneOwnerHaveOneRegistrableDomain(t *testing.T) {
@@ -26,8 +27,7 @@ func TestAddressesOfOneOwnerHaveOneRegistrableDomain(t *testing.T) {
 		"no address":                     {"no address", "no address"},
 		"":                               {"", ""},
 	} {
-		if ascii, registrable := mail.Address(email); ascii != want[0] || registrable != want[1] {
-			t.Errorf("%q: %q, %q; want %q", email, ascii, registrable, want)
-		}
+		ascii, registrable := mail.Address(email)
+		must.Equal(t, email, [2]string{ascii, registrable}, want)
 	}
 }

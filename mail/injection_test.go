@@ -41,9 +41,7 @@ func composeWith(t *testing.T, kind hostel.EmailKind, text string) (*Message, st
 	l.Token, l.HostelSlug = text, text
 	l.Sender, l.Page, l.Text = text, text, text
 	m, err := writer(t).Compose(q)
-	if err != nil {
-		t.Fatalf("%s %q: %v", kind, text, err)
-	}
+	must.Do(t, err)
 	var raw strings.Builder
 	if _, err := m.mime().WriteTo(&raw); err != nil {
 		t.Fatal(err)
@@ -57,9 +55,7 @@ func TestTextCannotInjectHeaders(t *testing.T) {
 		for _, kind := range kinds {
 			m, raw := composeWith(t, kind, text)
 			parsed, err := mail.ReadMessage(strings.NewReader(raw))
-			if err != nil {
-				t.Fatalf("%s %q: %v", kind, text, err)
-			}
+			must.Do(t, err)
 			for header, values := range parsed.Header {
 				switch header {
 				case "From", "To", "Reply-To", "Subject", "Date", "Message-Id", "Mime-Version", "Content-Type",
@@ -96,9 +92,7 @@ func TestLinesOfAnEmailAreShortAndVisible(t *testing.T) {
 				}
 			}
 			received, err := parse(strings.NewReader(raw))
-			if err != nil {
-				t.Fatalf("%s %.40q: %v", kind, text, err)
-			}
+			must.Do(t, err)
 			if subject := received.Subject; subject != m.Subject || subject != singleLine(subject) ||
 				utf8.RuneCountInString(subject) > 300 {
 				t.Errorf("%s %.40q: the subject is %q", kind, text, subject)

@@ -46,9 +46,8 @@ func newScenario(t *testing.T, treat func(to string, try int) behaviour, change 
 		s.workers = append(s.workers, outbox.NewWorker(change(p, store), outbox.Email, p, p, p.log))
 	}
 	var err error
-	if s.db, err = sql.Open("sqlite3", s.path+"?_busy_timeout=5000"); err != nil {
-		t.Fatal(err)
-	}
+	s.db, err = sql.Open("sqlite3", s.path+"?_busy_timeout=5000")
+	must.Do(t, err)
 	t.Cleanup(func() { s.db.Close() })
 	return s
 }
@@ -82,9 +81,7 @@ func (s *scenario) deliverAll(now time.Time) {
 		s.postmen[i].breaker = newBreaker(time.Hour) // as after its pause, because the breaker uses the real time
 		for range 4 {
 			all.Go(func() {
-				if err := outboxtest.RunRounds(context.Background(), w, now); err != nil {
-					s.t.Error(err)
-				}
+				must.Do(s.t, outboxtest.RunRounds(context.Background(), w, now))
 			})
 		}
 	}

@@ -7,7 +7,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strings"
 	"syscall"
 	"testing"
 
@@ -32,11 +31,7 @@ func (r *fixture) refused(name string, kind ErrorKind, texts ...string) {
 		r.t.Errorf("%s: %#v, %v", name, fault, err)
 		return
 	}
-	for _, text := range append(texts, name) {
-		if !strings.Contains(err.Error(), text) {
-			r.t.Errorf("%q does not contain %q", err, text)
-		}
-	}
+	must.Contain(r.t, "the error", err.Error(), append(texts, name)...)
 	if left := r.sizeFiles(); len(left) > 0 {
 		r.t.Errorf("%s left %v", name, left)
 	}
@@ -59,9 +54,8 @@ func TestFilesThatAreNotPicturesAreRefused(t *testing.T) {
 	r.refused("cut.webp", Unreadable, "a whole WebP picture")
 	r.refused("none.jpg", Missing, "does not exist")
 	r.refused("none/none.jpg", Missing)
-	if _, err := OpenFolder(filepath.Join(r.dir, "nowhere")); !errors.Is(err, fs.ErrNotExist) {
-		t.Errorf("a missing folder: %v", err)
-	}
+	_, err := OpenFolder(filepath.Join(r.dir, "nowhere"))
+	must.Fail(t, "a missing folder", err, fs.ErrNotExist)
 }
 
 func TestPathsCannotLeaveTheFolder(t *testing.T) {

@@ -180,9 +180,7 @@ func TestEveryStoreReadsFilesTheSameWay(t *testing.T) {
 					t.Errorf("%s at %d: %q, %v, %v", name, at, two, err, bad)
 				}
 			}
-			if err := file.Close(); err != nil {
-				t.Error(err)
-			}
+			must.Do(t, file.Close())
 		}
 		if sizes, err := media.FileSizes(t.Context(), files,
 			[]string{"a.jpg", "b", "b/c.jpg", "empty.jpg", "none", "", "../a.jpg"}); err != nil ||

@@ -59,9 +59,7 @@ func (r *fixture) decode(f File) image.Image {
 		decode = decodeWebP
 	}
 	img, err := decode(bytes.NewReader(content))
-	if err != nil {
-		r.t.Fatalf("%s: %v", f.Name, err)
-	}
+	must.Do(r.t, err)
 	return img
 }
 

@@ -12,7 +12,6 @@ import (
 	"image/gif"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
@@ -197,14 +196,10 @@ func TestMakeAllKeepsTheOrderAndEndsWithTheContext(t *testing.T) {
 			t.Errorf("%d is %+v", i, result)
 		}
 	}
-	if !slices.Equal(progressed, []int{1, 2, 3, 4, 5, 6, 7, 8, 9}) {
-		t.Errorf("progress got %v", progressed)
-	}
+	must.Equal(t, "the progress", progressed, []int{1, 2, 3, 4, 5, 6, 7, 8, 9})
 	over, end := context.WithCancel(t.Context())
 	end()
 	for i, result := range r.MakeAll(over, paths, nil) {
-		if !errors.Is(result.Err, context.Canceled) {
-			t.Errorf("%d is %+v", i, result)
-		}
+		must.Fail(t, fmt.Sprint("the result ", i), result.Err, context.Canceled)
 	}
 }

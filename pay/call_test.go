@@ -117,9 +117,8 @@ func TestCallsAreRetriedAfterTooManyRequests(t *testing.T) {
 			}
 			if !repeated {
 				wantError(t, kind, err, booking.ErrProviderPaused)
-				if n != 1 || len(s.Refunds("EFIE-1")) != 0 {
-					t.Errorf("called %d times, made %+v", n, s.Refunds("EFIE-1"))
-				}
+				must.Equal(t, "calls", n, 1)
+				must.Equal(t, "refunds", len(s.Refunds("EFIE-1")), 0)
 			}
 		})
 	}

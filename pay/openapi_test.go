@@ -113,9 +113,7 @@ func TestOurCallsMatchPaystacksDocument(t *testing.T) {
 	}
 	must.Do(t, s.Pay("EFIE-1"))
 	for _, kind := range []string{standin.CallVerify, standin.CallRefunds, standin.CallRefund, standin.CallRefunds} {
-		if err := p.callByKind(t.Context(), kind); err != nil {
-			t.Errorf("%s: %v", kind, err)
-		}
+		must.Do(t, p.callByKind(t.Context(), kind))
 	}
 	must.Do(t, s.SetRefundStatus("EFIE-1", "failed"))
 	if part, err := p.Refund(t.Context(), "EFIE-1", 4_000); err != nil || part.Amount != 4_000 {
@@ -159,8 +157,10 @@ func TestARequestThatDiffersFromTheDocumentIsDetected(t *testing.T) {
 			strings.Replace(good, "email", "mail", 1)),
 		"an unknown channel": request("POST", "/transaction/initialize",
 			strings.Replace(good, `"card"`, `"momo"`, 1)),
-		"an unknown currency":              request("POST", "/transaction/initialize", strings.Replace(good, "GHS", "GHC", 1)),
-		"metadata as text":                 request("POST", "/transaction/initialize", strings.Replace(good, "{}", `"{}"`, 1)),
+		"an unknown currency": request("POST", "/transaction/initialize",
+			strings.Replace(good, "GHS", "GHC", 1)),
+		"metadata as text": request("POST", "/transaction/initialize",
+			strings.Replace(good, "{}", `"{}"`, 1)),
 		"another path":                     request("POST", "/transaction/initialise", good),
 		"a refund without a charge":        request("POST", "/refund", `{"merchant_note":"x"}`),
 		"a refund in another currency":     request("POST", "/refund", `{"transaction":"EFIE-1","currency":"EUR"}`),

@@ -153,13 +153,9 @@ func TestAnUnknownReferenceIsUnknown(t *testing.T) {
 	for what, err := range map[string]error{
 		"charge": charge, "decide": s.Decide("EFIE-2", hostel.OutcomeSuccess), "refund": refund,
 	} {
-		if !errors.Is(err, booking.ErrUnknownPayment) {
-			t.Errorf("%s: %v", what, err)
-		}
+		must.Fail(t, what, err, booking.ErrUnknownPayment)
 	}
-	if !errors.Is(refund, booking.ErrProviderRefused) {
-		t.Errorf("refund: %v", refund)
-	}
+	must.Fail(t, "a refund", refund, booking.ErrProviderRefused)
 	if all, err := s.Refunds(t.Context(), "EFIE-2"); err != nil || len(all) != 0 {
 		t.Errorf("refunds %+v, %v", all, err)
 	}
@@ -185,9 +181,7 @@ func TestAReferenceCannotLeaveTheFolder(t *testing.T) {
 		"EFIE_1", "EFIE-1\x00", "%2e%2e", "..", "."} {
 		t.Run(reference, func(t *testing.T) {
 			verify(t, s, reference, booking.Outcome{Status: hostel.OutcomeUnknown, Reference: reference})
-			if err := s.Decide(reference, hostel.OutcomeFailed); !errors.Is(err, booking.ErrUnknownPayment) {
-				t.Errorf("%q: decided with %v", reference, err)
-			}
+			must.Fail(t, reference, s.Decide(reference, hostel.OutcomeFailed), booking.ErrUnknownPayment)
 			if page, err := s.Authorize(t.Context(), newCharge(reference)); !errors.Is(err, ErrBadReference) ||
 				page != (booking.Checkout{}) {
 				t.Errorf("%q: authorised with %+v, %v", reference, page, err)
@@ -222,7 +216,6 @@ func TestAReferenceHasAtMost64Characters(t *testing.T) {
 	if _, err := s.Authorize(t.Context(), newCharge(strings.Repeat("a", 64))); err != nil {
 		t.Errorf("64 characters: %v", err)
 	}
-	if _, err := s.Authorize(t.Context(), newCharge(strings.Repeat("a", 65))); !errors.Is(err, ErrBadReference) {
-		t.Errorf("65 characters: %v", err)
-	}
+	_, err := s.Authorize(t.Context(), newCharge(strings.Repeat("a", 65)))
+	must.Fail(t, "65 characters", err, ErrBadReference)
 }

@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"efie/test/must"
 )
 
 // renderings returns a value as logged, as JSON and with each formatting verb.
@@ -79,9 +81,7 @@ func TestTheKeyIsNeverInAnErrorOrALogLine(t *testing.T) {
 				SecretKey: secret, BaseURL: base, Timeout: 100 * time.Millisecond, Pause: time.Millisecond,
 				Log: slog.New(slog.NewJSONHandler(&lines, nil)),
 			})
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			for _, kind := range append(append(reads, writes...), reads...) {
 				err := p.callByKind(t.Context(), kind)
 				if err == nil {

@@ -155,9 +155,7 @@ func FuzzWebhook(f *testing.F) {
 		f.Add(body)
 	}
 	p, err := NewPaystack(PaystackConfig{SecretKey: secret})
-	if err != nil {
-		f.Fatal(err)
-	}
+	must.Do(f, err)
 	f.Fuzz(func(t *testing.T, body []byte) {
 		n, err := p.Read(s.Sign(body), body)
 		if err != nil && (!errors.Is(err, booking.ErrBadEvent) || n != (booking.Notice{})) || err == nil &&

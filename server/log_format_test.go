@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // TestLogFormatIsJSONIfConfigured reads the log of a server from its start to its end.
@@ -17,9 +18,7 @@ func TestLogFormatIsJSONIfConfigured(t *testing.T) {
 	seen := map[string]bool{}
 	for _, line := range lines {
 		var event struct{ Msg, Level, Path string }
-		if err := json.Unmarshal(line, &event); err != nil {
-			t.Errorf("%v: %s", err, line)
-		}
+		must.Do(t, json.Unmarshal(line, &event))
 		seen[event.Msg] = true
 	}
 	if !seen["listening"] || !seen["request"] {

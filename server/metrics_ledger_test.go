@@ -30,9 +30,7 @@ func TestRepeatedStepIsCountedOnce(t *testing.T) {
 	h, now := storetest.New(t, storetest.Hostel(1, storetest.Beds("two", 6))), time.Now()
 	h.AddStudents("ama")
 	reference := h.PayFor(h.HoldBed("ama", "two", now), now)
-	if paid := h.SettlePayment(reference, now); paid.Payment.State != hostel.PaymentAllocated {
-		t.Fatalf("the payment is %s", paid.Payment.State)
-	}
+	must.Equal(t, "the payment", h.SettlePayment(reference, now).Payment.State, hostel.PaymentAllocated)
 	m := newLedgerMetrics()
 	l := watchedLedger{h.Store, m}
 	ctx, at := t.Context(), hostel.Occasion{Now: time.Now(), Cause: hostel.ByReconciler}

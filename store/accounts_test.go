@@ -167,9 +167,8 @@ func TestANewAddressAppliesOnceItsLinkIsConfirmed(t *testing.T) {
 	if err != nil || s.Email != "second@example.org" || !s.VerifiedAt.Equal(noon) {
 		t.Errorf("%+v, %v", s, err)
 	}
-	if h.logins("ama") != "" || h.EmailKinds("ama@example.com") != "email-changed reset-password verify-email" {
-		t.Errorf("sessions %s, emails %s", h.logins("ama"), h.EmailKinds("ama@example.com"))
-	}
+	h.expectLogins("ama", "")
+	h.ExpectEmails("ama@example.com", "email-changed reset-password verify-email")
 	h.ExpectError(errorOf(h.VerifyEmail(t.Context(), "hash of ama", noon)), account.ErrBadLink)
 	h.ExpectError(h.uses("to the old address", "new", noon), account.ErrBadReset)
 	h.ExpectError(errorOf(h.confirms("second", noon)), account.ErrBadChange)

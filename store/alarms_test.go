@@ -40,9 +40,8 @@ func TestADismissedAlarmIsRaisedAgainOnlyForANewReason(t *testing.T) {
 		for _, a := range alarms {
 			details = append(details, a.Detail)
 		}
-		if got := strings.Join(details, ", "); got != want || len(h.CheckLedger()) != len(alarms) {
-			t.Errorf("alarms %q wait, want %q; the doctor names %q", got, want, h.CheckLedger())
-		}
+		must.Equal(t, "the alarms", strings.Join(details, ", "), want)
+		must.Equal(t, "findings of the doctor", len(h.CheckLedger()), len(alarms))
 	}
 	raise("first")
 	raise("first")
@@ -96,12 +95,8 @@ func TestTheWrongMoneyAlarmNamesWhatIsWrong(t *testing.T) {
 		wrong(&o)
 		_, _, err := h.RecordOutcome(t.Context(), reference, o, hostel.Occasion{Now: noon})
 		h.Must(err)
-		if got := strings.Join(h.CheckLedger(), " "); !strings.Contains(got, reference) {
-			t.Errorf("%q is not in %q", reference, got)
-		}
-		if got := h.Text(`select detail from alarms where reference = $1`, reference); !strings.Contains(got, word) {
-			t.Errorf("the alarm says %q, without %q", got, word)
-		}
+		must.Contain(t, "the finding", strings.Join(h.CheckLedger(), " "), reference)
+		must.Contain(t, "the alarm", h.Text(`select detail from alarms where reference = $1`, reference), word)
 	}
 }
 
@@ -181,9 +176,7 @@ func TestADisputeAlarmHasItsDeadline(t *testing.T) {
 		n.Kind, n.Event, n.Reference = booking.NoticeDispute, "charge.dispute.create", c.bookBed(c.student(id), "r-1")
 		c.Must(c.service.SettleNotice(t.Context(), n))
 		want := booking.DisputeDeadline(n, c.now).Format("2 January 2006, 15:04") + " (Ghana time)"
-		if got := c.waiting(); !strings.Contains(got, want) {
-			t.Errorf("the alarm %q does not say %q", got, want)
-		}
+		must.Contain(t, "the alarm", c.waiting(), want)
 	}
 }
 

@@ -1,7 +1,6 @@
 package store_test
 
 import (
-	"errors"
 	"fmt"
 	"reflect"
 	"testing"
@@ -151,9 +150,8 @@ func TestManyTabsReleaseNoBedUnasked(t *testing.T) {
 		_, err := h.Store.Hold(t.Context(), storetest.NewHold("ama", fmt.Sprint("r-", 1+i%2), noon), "ANOTHER1")
 		return err
 	}, booking.ErrHeldElsewhere)
-	if n := h.Number(`select count(*) from bookings`); n != 1 || got != contenders/2 {
-		t.Errorf("%d holds were made, and %d of %d tabs got one", n, got, contenders)
-	}
+	h.ExpectNumber(1, `select count(*) from bookings`)
+	must.Equal(t, "tabs that got it", got, contenders/2)
 	first, other := h.Current("ama"), "r-1"
 	if first.RoomUUID == other {
 		other = "r-2"
@@ -200,9 +198,7 @@ func TestARoomIsChangedByTheRulesOnly(t *testing.T) {
 	refuse := func(bookingID, room string, after time.Duration, want error) {
 		t.Helper()
 		_, err := h.ChangeRoom(t.Context(), bookingID, room, booking.AnyPrice, changedTerms(noon.Add(after)))
-		if !errors.Is(err, want) {
-			t.Errorf("%s is refused with %v, want %v", room, err, want)
-		}
+		must.Fail(t, room, err, want)
 		h.ExpectText("r-1", `select room_uuid from bookings where id = $1`, b.ID)
 		h.CheckLedger()
 	}

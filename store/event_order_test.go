@@ -14,6 +14,7 @@ import (
 	"efie/hostel/booking"
 	"efie/hostel/booking/ledgertest"
 	"efie/store/storetest"
+	"efie/test/must"
 )
 
 // events are the events about a paid payment, which may happen in any order.
@@ -39,9 +40,7 @@ func orders[T any](things []T) (all [][]T) {
 func TestEveryOrderOfEvents(t *testing.T) {
 	t.Parallel()
 	all := orders(events)
-	if len(all) != 720 {
-		t.Fatalf("%d orders", len(all))
-	}
+	must.Equal(t, "orders", len(all), 720)
 	var mu sync.Mutex
 	ended := map[hostel.PaymentState]int{}
 	t.Run("chunk", func(t *testing.T) {

@@ -9,6 +9,7 @@ import (
 	"efie/hostel/booking"
 	"efie/hostel/booking/ledgertest"
 	"efie/store/storetest"
+	"efie/test/must"
 )
 
 // noon is the time at which every test begins.
@@ -115,9 +116,7 @@ func (c *serviceFixture) wantState(reference string, want hostel.PaymentState) {
 	c.T.Helper()
 	p, err := c.Payment(c.T.Context(), reference)
 	c.Must(err)
-	if p.State != want {
-		c.T.Fatalf("%s is %s, want %s", reference, p.State, want)
-	}
+	must.Equal(c.T, "the state of "+reference, p.State, want)
 }
 
 // deliverNotices delivers the notices of the bank, except those before the number first.
@@ -151,12 +150,7 @@ func (c *serviceFixture) settlesAll() {
 // waiting returns the doctor's findings that need a person, one in each line.
 func (c *serviceFixture) waiting() string {
 	c.T.Helper()
-	d, err := c.Examine(c.T.Context())
-	c.Must(err)
-	if len(d.Wrong) > 0 {
-		c.T.Fatalf("the ledger does not add up:\n%s", strings.Join(d.Wrong, "\n"))
-	}
-	return strings.Join(d.Waiting, "\n")
+	return strings.Join(c.CheckLedger(), "\n")
 }
 
 // discrepancy describes a difference between bank and ledger about a settled payment, or returns "". The money must

@@ -59,8 +59,8 @@ func TestOneMailboxHasOneHour(t *testing.T) {
 	}
 }
 
-// TestTheNeighboursOfAHoldAreForgotten: network and domain after a day, the mailbox after two days. A paid booking keeps
-// domain and mailbox for 34 days. A refunded payment keeps the mailbox for 34 days.
+// TestTheNeighboursOfAHoldAreForgotten: network and domain after a day, the mailbox after two days. A paid booking
+// keeps domain and mailbox for 34 days. A refunded payment keeps the mailbox for 34 days.
 func TestTheNeighboursOfAHoldAreForgotten(t *testing.T) {
 	h := oneRoom(t, 9, "ama", "esi", "efua")
 	for _, student := range []string{"ama", "esi", "efua"} {
@@ -320,9 +320,7 @@ func TestThreeRefundsInThirtyDays(t *testing.T) {
 				if i == len(c.deeds)-1 {
 					want = c.want
 				}
-				if err := d.does(h, d.student, c.mailbox, noon.Add(d.after)); !errors.Is(err, want) {
-					t.Errorf("deed %d: %v, want %v", i+1, err, want)
-				}
+				must.Fail(t, fmt.Sprint("deed ", i+1), d.does(h, d.student, c.mailbox, noon.Add(d.after)), want)
 				h.Must(h.Forget(t.Context(), noon.Add(d.after)))
 			}
 			h.CheckLedger()

@@ -28,9 +28,7 @@ func TestAnUnknownPaymentIsReportedAsSuch(t *testing.T) {
 		"find": found, "record": recorded, "settle": settled, "see": seen, "change": changed,
 		"show": h.Authorised(t.Context(), none, booking.Checkout{}, noon),
 	} {
-		if !errors.Is(err, booking.ErrUnknownPayment) {
-			t.Errorf("%s an unknown payment: %v", name, err)
-		}
+		must.Fail(t, name+" an unknown payment", err, booking.ErrUnknownPayment)
 	}
 }
 

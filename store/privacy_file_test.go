@@ -7,13 +7,13 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"strings"
 	"testing"
 	"time"
 
 	"efie/hostel"
 	"efie/store/storetest"
 	"efie/store/transfer"
+	"efie/test/must"
 )
 
 func TestTheFileKeepsNothingOfADeletedAccount(t *testing.T) {
@@ -45,11 +45,7 @@ func (h *fixture) forgotten(texts ...string) {
 		if err != nil && !errors.Is(err, fs.ErrNotExist) {
 			h.T.Fatal(err)
 		}
-		for _, text := range texts {
-			if strings.Contains(string(kept), text) {
-				h.T.Errorf("%s is still in %s", text, path)
-			}
-		}
+		must.Lack(h.T, path, string(kept), texts...)
 	}
 }
 

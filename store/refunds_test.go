@@ -186,9 +186,8 @@ func TestNoticesAboutAPartRefundChangeNothing(t *testing.T) {
 				}))
 			}
 			c.wantState(reference, want)
-			if waits := c.waiting(); waits != "" || c.Number(`select count(*) from alarms`) != 0 {
-				t.Errorf("%s raises an alarm about a payment that is %s: %s", status, want, waits)
-			}
+			must.Equal(t, fmt.Sprint("after ", status, " when it is ", want), c.waiting(), "")
+			c.ExpectNumber(0, `select count(*) from alarms`)
 		}
 	}
 }
@@ -237,7 +236,7 @@ func TestACancellationAfterAPartRefundRefundsTheRest(t *testing.T) {
 
 func TestTheDoctorFindsADamagedPartRefund(t *testing.T) {
 	for name, c := range map[string]struct{ fault, wrong string }{
-		"another amount":               {`update payments set part_amount = 200`, "the price of its bed plus its part refund"},
+		"another amount":               {`update payments set part_amount = 200`, "price of its bed plus its part refund"},
 		"a price that rose":            {`update bookings set price = 45000`, "the price of its bed plus its part refund"},
 		"less than was refunded":       {`update payments set part_returned = 1`, "differs from its history"},
 		"more than the part":           {`update payments set part_returned = 101`, "contradict each other"},
@@ -255,9 +254,7 @@ func TestTheDoctorFindsADamagedPartRefund(t *testing.T) {
 			h.DropChecks()
 			h.Run(c.fault)
 			d := h.Diagnosis()
-			if wrong := strings.Join(d.Wrong, "\n"); !strings.Contains(wrong, c.wrong) {
-				t.Errorf("the doctor says %q, want %q", wrong, c.wrong)
-			}
+			must.Contain(t, "the findings", strings.Join(d.Wrong, "\n"), c.wrong)
 		})
 	}
 }

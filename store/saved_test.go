@@ -49,9 +49,8 @@ func TestAStudentSavesAtMostAHundredHostels(t *testing.T) {
 	saved := h.AtOnce(4, func(i int) error { // for one place
 		return h.SaveHostel(t.Context(), "ama", fmt.Sprint("last ", i), noon)
 	}, account.ErrStudentsSavedFull)
-	if n := len(h.saves("ama")); saved != 1 || n != account.MaxSavedByStudent {
-		t.Errorf("%d were saved for one place, and there are %d", saved, n)
-	}
+	must.Equal(t, "saved for one place", saved, 1)
+	must.Equal(t, "all saved", len(h.saves("ama")), account.MaxSavedByStudent)
 }
 
 func TestALogInMergesTheVisitorsHostels(t *testing.T) {

@@ -186,7 +186,7 @@ func TestADatabaseOfTheFirstVersionWorksOnceMigrated(t *testing.T) {
 		references = append(references, strings.TrimPrefix(p.Reference, "EFIE-"))
 	}
 	slices.Sort(references)
-	must.Equal(t, "the payments to ask about", strings.Join(references, " "), "asking cancelled expired failed unallocated")
+	must.Equal(t, "the payments", strings.Join(references, " "), "asking cancelled expired failed unallocated")
 	due, err := h.ToRefund(t.Context(), now, 99)
 	if err != nil || len(due) != 1 || due[0].Reference != "EFIE-late" {
 		t.Errorf("to refund: %+v, %v", due, err)
@@ -199,8 +199,8 @@ func TestADatabaseOfTheFirstVersionWorksOnceMigrated(t *testing.T) {
 	must.Equal(t, "the findings", h.CheckLedger(), nil)
 }
 
-// oldEmails have the name of their student, or no name if the student is unknown. Of the last two emails, one goes to an
-// unknown address, and one was sent.
+// oldEmails have the name of their student, or no name if the student is unknown. Of the last two emails, one goes to
+// an unknown address, and one was sent.
 const oldEmails = `
 update students set email = 'a&b_c@example.com' where id = 'held';
 insert into students values ('gone', 'DELETED gone', '(account deleted)', '', '', 'deleted', 0, 0, 5);
@@ -245,9 +245,8 @@ func TestTheSecondMigrationCanBeReversed(t *testing.T) {
 	err := db.QueryRow(`select (select count(*) from payments), (select count(*) from pragma_table_info('payments'))`).
 		Scan(&payments, &columns)
 	must.Do(t, err)
-	if payments != 10 || columns != 11 {
-		t.Errorf("%d payments of %d columns are left", payments, columns)
-	}
+	must.Equal(t, "payments left", payments, 10)
+	must.Equal(t, "columns left", columns, 11)
 }
 
 func TestTheEighthMigrationKeepsHostels(t *testing.T) {

@@ -1,10 +1,12 @@
 package bookings
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
 	"efie/hostel"
+	"efie/test/must"
 )
 
 // newRecord returns a booking in a state, with a payment "EFIE-1" that was allocated to it if allocated is true.
@@ -57,9 +59,7 @@ func TestCancellingExplainsTheRefund(t *testing.T) {
 		hostel.PaymentDisputed:  "although it is disputed",
 		hostel.PaymentReversed:  "The provider has already returned its GH₵ 450",
 	} {
-		if got := describeRefund(newRecord(hostel.Confirmed, state, true)); !strings.Contains(got, want) {
-			t.Errorf("payment %s: %s", state, got)
-		}
+		must.Contain(t, fmt.Sprint("payment ", state), describeRefund(newRecord(hostel.Confirmed, state, true)), want)
 	}
 	if got := describeRefund(newRecord(hostel.Held, hostel.PaymentFailed, false)); !strings.Contains(got,
 		"Nothing was paid for it") {

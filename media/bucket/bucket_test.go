@@ -108,9 +108,8 @@ func TestAFailingStoreIsNotAMissingFile(t *testing.T) {
 	_, err = media.NewProcessor(b).Make(t.Context(), "a.jpg")
 	expectStoreError(t, "make", err)
 	good, _ := openAt(t, newS3Server()) // the control
-	if _, err := good.Open("a.jpg"); !errors.Is(err, fs.ErrNotExist) {
-		t.Errorf("a missing file: %v", err)
-	}
+	_, err = good.Open("a.jpg")
+	must.Fail(t, "a missing file", err, fs.ErrNotExist)
 }
 
 func TestACallToASilentStoreEndsWithItsContext(t *testing.T) {
@@ -134,9 +133,7 @@ func TestACallToASilentStoreEndsWithItsContext(t *testing.T) {
 			go func() { <-arrived; cancel() }()
 			err := do(ctx)
 			expectStoreError(t, doing, err)
-			if !errors.Is(err, context.Canceled) {
-				t.Errorf("%s: the error lacks its cause: %v", doing, err)
-			}
+			must.Fail(t, doing, err, context.Canceled)
 		})
 	}
 }
@@ -174,12 +171,10 @@ func TestAPartialUploadNeverAppears(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cut = cancel
 	expectStoreError(t, "put", b.Put(ctx, "a.jpg", make([]byte, 3<<20)))
-	if _, err := fs.Stat(b.Within(t.Context()), "a.jpg"); !errors.Is(err, fs.ErrNotExist) {
-		t.Errorf("a partial upload exists: %v", err)
-	}
-	if _, err := fs.Stat(b.Within(t.Context()), "first.jpg"); err != nil {
-		t.Error(err)
-	}
+	_, err := fs.Stat(b.Within(t.Context()), "a.jpg")
+	must.Fail(t, "a partial upload", err, fs.ErrNotExist)
+	_, err = fs.Stat(b.Within(t.Context()), "first.jpg")
+	must.Do(t, err)
 }
 
 // TestALargeFileIsStoredComplete stores a file as large as a camera's original.
@@ -201,9 +196,7 @@ func TestAnInvalidAddressIsRefused(t *testing.T) {
 	for _, well := range []string{"s3://efie?region=eu-west-1",
 		"s3://efie?endpoint=https://objects.example&region=x&s3ForcePathStyle=true&prefix=efie/"} {
 		t.Run(well, func(t *testing.T) {
-			if err := Check(well); err != nil {
-				t.Errorf("%s: %v", well, err)
-			}
+			must.Do(t, Check(well))
 		})
 	}
 	for _, bad := range []string{

@@ -50,14 +50,11 @@ func TestEachButtonOfTheCheckoutSetsItsStatus(t *testing.T) {
 			t.Errorf("%s leads to %d %s and %s", step.action, status, to, c.status())
 		}
 		if step.action == "wallet" {
-			if _, body := c.page(page); !strings.Contains(body, "Confirm on phone") {
-				t.Errorf("the page has no button for the phone: %s", body)
-			}
+			_, body := c.page(page)
+			must.Contain(t, "the page", body, "Confirm on phone")
 		}
 	}
-	if len(paid) != 1 || paid[0] != "EFIE-1" {
-		t.Errorf("OnPaid got %q", paid)
-	}
+	must.Equal(t, "the references that OnPaid got", paid, []string{"EFIE-1"})
 	for _, action := range []string{"", "steal"} {
 		status, _, _ := c.press(page, action)
 		must.Equal(t, "the status of the action "+action, status, http.StatusNotFound)
@@ -69,9 +66,8 @@ func TestEachButtonOfTheCheckoutSetsItsStatus(t *testing.T) {
 func TestTheCheckoutWorksInAFrame(t *testing.T) {
 	c := start(t)
 	page := c.open()
-	if _, body := c.page(page + "?popup=1"); !strings.Contains(body, `name="popup"`) {
-		t.Errorf("the form does not repeat the popup parameter: %s", body)
-	}
+	_, body := c.page(page + "?popup=1")
+	must.Contain(t, "the form of a popup", body, `name="popup"`)
 	for _, step := range []struct{ action, message string }{{"cancel", `"status":"cancelled"`},
 		{"card", `"status":"success"`}} {
 		response, err := c.PostForm(page, url.Values{"action": {step.action}, "popup": {"1"}})

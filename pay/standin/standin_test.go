@@ -55,6 +55,14 @@ func (c *client) api(method, path, body string, data any) (int, string) {
 	return response.StatusCode, string(text)
 }
 
+// call calls the API, and ends the test unless it succeeds.
+func (c *client) call(method, path, body string, data any) {
+	c.t.Helper()
+	if status, text := c.api(method, path, body, data); status != http.StatusOK {
+		c.t.Fatal(text)
+	}
+}
+
 const order1 = `{"email":"ama@example.com","amount":45050,"currency":"GHS","reference":"EFIE-1",` +
 	`"callback_url":"http://shop.test/back?a=1&b=2","metadata":{"cancel_action":"http://shop.test/stop?c=3"}}`
 
@@ -64,9 +72,7 @@ func (c *client) open() string {
 	var page struct {
 		URL string `json:"authorization_url"`
 	}
-	if status, body := c.api("POST", "/transaction/initialize", order1, &page); status != 200 {
-		c.t.Fatal(body)
-	}
+	c.call("POST", "/transaction/initialize", order1, &page)
 	return page.URL
 }
 
@@ -78,9 +84,7 @@ func (c *client) must(err error) {
 func (c *client) status() string {
 	c.t.Helper()
 	var charge struct{ Status string }
-	if status, body := c.api("GET", "/transaction/verify/EFIE-1", "", &charge); status != 200 {
-		c.t.Fatal(body)
-	}
+	c.call("GET", "/transaction/verify/EFIE-1", "", &charge)
 	return charge.Status
 }
 
@@ -100,16 +104,13 @@ func TestTheStandInRefusesInvalidCalls(t *testing.T) {
 	refuse("POST", "/refund", `{"transaction":"EFIE-1"}`, 400, "not been paid")
 	c.must(c.Pay("EFIE-1"))
 	refuse("POST", "/refund", `{"transaction":"EFIE-1","amount":45051}`, 400, "more than")
-	if status, body := c.api("POST", "/refund", `{"transaction":"EFIE-1"}`, nil); status != 200 {
-		t.Errorf("%d %s", status, body)
-	}
+	c.call("POST", "/refund", `{"transaction":"EFIE-1"}`, nil)
 	refuse("POST", "/refund", `{"transaction":"EFIE-1"}`, 400, "Transaction has been fully reversed")
 	refuse("GET", "/bank", "", 404, "")
 	c.key = "sk_test_other"
 	refuse("GET", "/transaction/verify/EFIE-1", "", 401, "Invalid key")
-	if len(c.Charges()) != 1 || len(c.Refunds("EFIE-1")) != 1 {
-		t.Errorf("charges %+v, refunds %+v", c.Charges(), c.Refunds("EFIE-1"))
-	}
+	must.Equal(t, "charges", len(c.Charges()), 1)
+	must.Equal(t, "refunds", len(c.Refunds("EFIE-1")), 1)
 	for _, err := range []error{c.Pay("EFIE-2"), c.PayWith("EFIE-2", 1, "GHS", "test"), c.SetStatus("EFIE-2", "failed"),
 		c.Resolve("EFIE-2", "x"), c.SetRefundStatus("EFIE-2", "x")} {
 		must.Equal(t, "the error of an unknown reference", err, ErrUnknown)
@@ -122,9 +123,7 @@ func TestARefundReversesItsCharge(t *testing.T) {
 	c.must(c.Pay("EFIE-1"))
 	for _, amount := range []int{45_000, 50} {
 		body := fmt.Sprintf(`{"transaction":"EFIE-1","amount":%d}`, amount)
-		if status, body := c.api("POST", "/refund", body, nil); status != 200 {
-			t.Fatal(body)
-		}
+		c.call("POST", "/refund", body, nil)
 		must.Equal(t, fmt.Sprint("the status after ", amount), c.status(), "success")
 		c.must(c.SetRefundStatus("EFIE-1", "processed"))
 	}

@@ -18,9 +18,7 @@ func (c *client) eventData(name, reference string) map[string]any {
 	c.t.Helper()
 	body, _ := c.Event(name, reference)
 	var event struct{ Data map[string]any }
-	if err := json.Unmarshal(body, &event); err != nil {
-		c.t.Fatal(err)
-	}
+	must.Do(c.t, json.Unmarshal(body, &event))
 	return event.Data
 }
 
@@ -31,9 +29,7 @@ func TestEverySecondChargeHasItsMetadataAsAString(t *testing.T) {
 	for n := range 4 {
 		reference := fmt.Sprintf("EFIE-%d", n)
 		order := `{"email":"ama@example.com","amount":100,"reference":"` + reference + `"}`
-		if status, body := c.api("POST", "/transaction/initialize", order, nil); status != 200 {
-			t.Fatal(body)
-		}
+		c.call("POST", "/transaction/initialize", order, nil)
 		data := c.eventData("charge.success", reference)
 		kind := fmt.Sprintf("%T", data["metadata"])
 		if number := int64(data["id"].(float64)); (number%2 == 1) != (kind == "string") {
@@ -51,22 +47,17 @@ func TestAnEventOfARefundHasTheAmountOfTheRefund(t *testing.T) {
 	c.open()
 	c.must(c.Pay("EFIE-1"))
 	other := `{"email":"esi@example.com","amount":777,"reference":"EFIE-2"}`
-	if status, body := c.api("POST", "/transaction/initialize", other, nil); status != 200 {
-		t.Fatal(body)
-	}
+	c.call("POST", "/transaction/initialize", other, nil)
 	c.must(c.Pay("EFIE-2"))
 	for _, body := range []string{`{"transaction":"EFIE-1","amount":50}`, `{"transaction":"EFIE-2","amount":7}`} {
-		if status, body := c.api("POST", "/refund", body, nil); status != 200 {
-			t.Fatal(body)
-		}
+		c.call("POST", "/refund", body, nil)
 	}
 	for status, want := range map[string]any{
 		"pending": "50", "processing": "50", "processed": 50.0, "failed": 50.0, "needs-attention": 50.0,
 	} {
 		t.Run(status, func(t *testing.T) {
-			if data := c.eventData("refund."+status, "EFIE-1"); data["amount"] != want || data["status"] != status {
-				t.Errorf("the amount is %#v", data)
-			}
+			data := c.eventData("refund."+status, "EFIE-1")
+			must.Equal(t, "the event", [2]any{data["amount"], data["status"]}, [2]any{want, status})
 		})
 	}
 }
@@ -80,9 +71,7 @@ func TestADisputeHasItsResolution(t *testing.T) {
 			c.must(c.Resolve("EFIE-1", resolution))
 		}
 		data := c.eventData("charge.dispute.resolve", "EFIE-1")
-		if data["resolution"] != resolution || data["status"] != "resolved" {
-			t.Errorf("%s: the event has %v", resolution, data)
-		}
+		must.Equal(t, "the event", [2]any{data["resolution"], data["status"]}, [2]any{resolution, "resolved"})
 	}
 	must.Equal(t, "the resolution of a new dispute", c.eventData("charge.dispute.create", "EFIE-1")["resolution"], nil)
 }
@@ -115,9 +104,8 @@ func TestWebhooksAreDelivered(t *testing.T) {
 	var received []string
 	shop := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		body, _ := io.ReadAll(r.Body)
-		if r.Header.Get("x-paystack-signature") != c.Sign(body) || r.Method != "POST" {
-			t.Errorf("a webhook with %v", r.Header)
-		}
+		must.Equal(t, "the signature", r.Header.Get("x-paystack-signature"), c.Sign(body))
+		must.Equal(t, "the method", r.Method, "POST")
 		received = append(received, string(body))
 		w.WriteHeader(http.StatusTeapot)
 	}))

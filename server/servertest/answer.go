@@ -50,11 +50,7 @@ func (a Response) RedirectURL(t testing.TB) string {
 func (a Response) Wants(t testing.TB, status int, texts ...string) {
 	t.Helper()
 	must.Equal(t, "the status of "+a.Path, a.Status, status)
-	for _, text := range texts {
-		if !strings.Contains(a.Body, text) {
-			t.Errorf("%s lacks %q:\n%s", a.Path, text, a.Body)
-		}
-	}
+	must.Contain(t, a.Path, a.Body, texts...)
 }
 
 // WantsInOrder fails the test unless the page has the texts in this order.
@@ -126,11 +122,7 @@ func (a Response) Facts() map[string]string {
 // Lacks fails the test if the page has one of the texts.
 func (a Response) Lacks(t testing.TB, texts ...string) {
 	t.Helper()
-	for _, text := range texts {
-		if strings.Contains(a.Body, text) {
-			t.Errorf("%s has %q:\n%s", a.Path, text, a.Body)
-		}
-	}
+	must.Lack(t, a.Path, a.Body, texts...)
 }
 
 // Throttled reports whether a rate limit refused the request. It fails the test if the refusal has no time to wait.

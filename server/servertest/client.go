@@ -52,14 +52,10 @@ func (p *APIClient) Call(method, path, body string) APIReply {
 	must.Do(p.T, err)
 	request.Header = p.header.Clone()
 	response, err := p.HTTP.Do(request)
-	if err != nil {
-		p.T.Fatalf("%s %s: %v", method, path, err)
-	}
+	must.Do(p.T, err)
 	defer response.Body.Close()
 	text, err := io.ReadAll(response.Body)
-	if err != nil {
-		p.T.Fatalf("%s %s: %v", method, path, err)
-	}
+	must.Do(p.T, err)
 	r := APIReply{&Response{response.StatusCode, method + " " + path, string(text), response.Header}, p.T, nil}
 	r.check()
 	CheckContract(p.T, apitest.Exchange{Request: request, Sent: body, Status: r.Status, Header: r.Header, Body: r.Body})
@@ -138,9 +134,7 @@ func (r APIReply) WantsJSON(status int, pairs ...any) APIReply {
 func (r APIReply) WantsError(status int, code, text string) {
 	r.T.Helper()
 	r.WantsJSON(status, "code", code)
-	if !strings.Contains(r.Text("message"), text) {
-		r.T.Errorf("%s: the message %q lacks %q", r.Path, r.Text("message"), text)
-	}
+	must.Contain(r.T, r.Path+": the message", r.Text("message"), text)
 }
 
 // WantsRefusal fails the test unless the reply refuses these fields. Each field has its own sentence, and the message

@@ -4,7 +4,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"testing"
 
 	"efie/config"
@@ -74,11 +73,7 @@ func (c CommandResult) Wants(status int, texts ...string) {
 	if c.Status != status {
 		c.t.Errorf("exit status %d, want %d:\n%s%s", c.Status, status, c.Out, c.Err)
 	}
-	for _, text := range texts {
-		if !strings.Contains(c.Out+c.Err, text) {
-			c.t.Errorf("%q is missing in:\n%s%s", text, c.Out, c.Err)
-		}
-	}
+	must.Contain(c.t, "the output", c.Out+c.Err, texts...)
 }
 
 func RunIn(t testing.TB, pairs []string, dataDir string, args ...string) CommandResult {

@@ -34,9 +34,7 @@ func NewCluster(t testing.TB, settings ...string) *clustertest.Cluster {
 	c, err := clustertest.New(t.TempDir(), append(clustertest.Quick, settings...)...)
 	must.Do(t, err)
 	t.Cleanup(func() {
-		if err := c.Stop(); err != nil {
-			t.Error(err)
-		}
+		must.Do(t, c.Stop())
 	})
 	return c
 }

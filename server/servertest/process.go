@@ -31,8 +31,8 @@ const (
 // runCommand runs a command of Efie in this process.
 var runCommand = func([]string) int { panic("TestMain does not call servertest.Main") }
 
-// Main runs the tests of a package whose tests run commands of Efie. commands runs a command in this process and returns
-// its exit status: pass cli.Run. With AsServer set, Main runs the command of the process instead.
+// Main runs the tests of a package whose tests run commands of Efie. commands runs a command in this process and
+// returns its exit status: pass cli.Run. With AsServer set, Main runs the command of the process instead.
 func Main(m *testing.M, commands func(args []string) int) {
 	runCommand = commands
 	if os.Getenv(AsServer) == "" {
@@ -67,8 +67,8 @@ func withoutSync(c *sqlite3.SQLiteConn) error {
 	return err
 }
 
-// dieAt kills this process right before a commit. Between two commits, only calls to the provider have an effect outside
-// of the process, so the commits and these calls are all moments that a crash test needs.
+// dieAt kills this process right before a commit. Between two commits, only calls to the provider have an effect
+// outside of the process, so the commits and these calls are all moments that a crash test needs.
 func dieAt(commit string) func(c *sqlite3.SQLiteConn) error {
 	var at int
 	if _, err := fmt.Sscan(commit, &at); err != nil {
@@ -185,9 +185,7 @@ func (p *Process) Kill() {
 // Stop interrupts the server, as an operator does, and waits for its end.
 func (p *Process) Stop(t testing.TB) {
 	t.Helper()
-	if err := p.Cmd.Process.Signal(os.Interrupt); err != nil {
-		t.Error(err)
-	}
+	must.Do(t, p.Cmd.Process.Signal(os.Interrupt))
 	<-p.Ended
 }
 

@@ -51,9 +51,7 @@ func NewSite(t testing.TB, catalogue string, changes ...func(*config.Config)) *R
 	server.Start()
 	t.Cleanup(func() {
 		server.Close()
-		if err := i.Close(); err != nil {
-			t.Error(err)
-		}
+		must.Do(t, i.Close())
 	})
 	return &RunningSite{t, c.SiteURL, c, i.Store, errorLog, log, i.Handler}
 }

@@ -159,9 +159,7 @@ func TestWaitingForAPoolerHasALimit(t *testing.T) {
 	all.Wait()
 	_, err = other.Exec(t.Context(), `rollback`)
 	must.Do(t, err)
-	if err := errors.Join(s.Ready(ctx), s.Write(ctx, nothing)); err != nil {
-		t.Errorf("after the rollback: %v", err)
-	}
+	must.Do(t, errors.Join(s.Ready(ctx), s.Write(ctx, nothing)))
 }
 
 // TestARetriedTransactionChecksTheRulesAgain: a retry checks a room's gender rule against the student's new gender.

@@ -3,7 +3,6 @@
 package db_test
 
 import (
-	"errors"
 	"testing"
 
 	"efie/store/db"
@@ -18,7 +17,5 @@ func TestPagesThatPostgresCannotReadAreDamage(t *testing.T) {
 		raise exception 'invalid page in block 0 of relation base/1/2' using errcode = 'XX001'; end $$`)
 	h.Run(`create view room_beds as select room_uuid, broken() as taken, beds from unbroken`)
 	_, err := h.Examine(t.Context())
-	if err := db.AsDamage(h.Address, err); !errors.Is(err, db.ErrDamaged) {
-		t.Errorf("the error is %v", err)
-	}
+	h.ExpectError(db.AsDamage(h.Address, err), db.ErrDamaged)
 }

@@ -39,12 +39,9 @@ func TestATransactionThatIgnoresAnErrorIsNotSaved(t *testing.T) {
 		_ = signs(ctx, tx, n) // the same again
 		return nil
 	})
-	if got := outcomes(q.results()); got != "saved ignored" || y.marks() != "0" {
-		t.Errorf("the transactions returned %s, marks %s", got, y.marks())
-	}
-	if err := y.Write(t.Context(), func(tx db.Tx) error { return mark(t.Context(), tx, 9) }); err != nil {
-		t.Errorf("and the next one: %v", err)
-	}
+	must.Equal(t, "the outcomes", outcomes(q.results()), "saved ignored")
+	must.Equal(t, "the marks", y.marks(), "0")
+	y.Must(y.Write(t.Context(), func(tx db.Tx) error { return mark(t.Context(), tx, 9) }))
 }
 
 func TestServersCanStartTogetherOnAnEmptyDatabase(t *testing.T) {
@@ -68,9 +65,7 @@ func TestWithoutRetriesALockedRowRefusesAHold(t *testing.T) {
 		_, err := tx.ExecContext(t.Context(), `update room_beds set beds = 6 where room_uuid = 'r-1'`)
 		h.Must(err)
 		_, err = h.Hold(t.Context(), storetest.NewHold("ama", "r-1", storetest.Noon))
-		if !errors.Is(err, hostel.ErrNotSaved) {
-			t.Errorf("held with %v", err)
-		}
+		h.ExpectError(err, hostel.ErrNotSaved)
 		return nil
 	}))
 }

@@ -3,6 +3,7 @@
 package db_test
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -20,9 +21,7 @@ func TestNothingIsMigratedWithoutSpaceForACopy(t *testing.T) {
 	must.Do(t, err)
 	db.LeaveSpace(t, info.Size()) // and nothing for the log
 	_, err = db.Migrate(t.Context(), h.Address, true)
-	if err == nil || !strings.Contains(err.Error(), "too little space for a copy") {
-		t.Errorf("it says %v", err)
-	}
+	must.Contain(t, "the error", fmt.Sprint(err), "too little space for a copy")
 	if copies, err := filepath.Glob(h.Address + ".version*"); err != nil || len(copies) > 0 {
 		t.Errorf("copies %q, %v", copies, err)
 	}

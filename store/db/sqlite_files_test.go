@@ -75,7 +75,5 @@ func TestOnlyTheOwnerCanReadTheFilesOfADatabase(t *testing.T) {
 		defer again.Close()
 		isPrivate(t, files...)
 	})
-	if err := s.Close(); err != nil {
-		t.Error(err)
-	}
+	must.Do(t, s.Close())
 }

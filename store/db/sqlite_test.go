@@ -21,9 +21,7 @@ func TestOpenCreatesAMissingFolderWithAnOddName(t *testing.T) {
 	if _, err := os.Stat(path); err != nil {
 		t.Error(err)
 	}
-	if err := s.Ready(t.Context()); err != nil {
-		t.Error(err)
-	}
+	must.Do(t, s.Ready(t.Context()))
 }
 
 func TestTheDatabaseUsesWALAndChecksReferences(t *testing.T) {

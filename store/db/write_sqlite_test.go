@@ -73,9 +73,8 @@ func TestATransactionThatTheDatabaseRollsBackSavesNothing(t *testing.T) {
 			y := newMarkedFixture(t)
 			q := y.newQueue()
 			q.start(t.Context(), c.act)
-			if got := outcomes(q.results()); got != c.want || y.marks() != "" {
-				t.Errorf("it returned %s, want %s; marks %q", got, c.want, y.marks())
-			}
+			must.Equal(t, "the outcome", outcomes(q.results()), c.want)
+			must.Equal(t, "the marks", y.marks(), "")
 			if err := y.Write(t.Context(), func(tx db.Tx) error {
 				return mark(t.Context(), tx, 9)
 			}); err != nil || y.marks() != "9" {
@@ -117,12 +116,9 @@ func TestACancelledTransactionDoesNotWait(t *testing.T) {
 	cancelFirst()
 	q.until(func() bool { return q.Writing() == 0 })
 	unlock()
-	if got := outcomes(q.results()); got != "cancelled cancelled saved" || y.marks() != "2" {
-		t.Errorf("they returned %s, marks %s", got, y.marks())
-	}
-	if err := y.Write(first, func(db.Tx) error { t.Error("it ran"); return nil }); !errors.Is(err, context.Canceled) {
-		t.Errorf("a transaction with an ended context returned %v", err)
-	}
+	must.Equal(t, "the outcomes", outcomes(q.results()), "cancelled cancelled saved")
+	must.Equal(t, "the marks", y.marks(), "2")
+	y.ExpectError(y.Write(first, func(db.Tx) error { t.Error("it ran"); return nil }), context.Canceled)
 }
 
 func TestATransactionThatHasBegunIsCompleted(t *testing.T) {
@@ -157,9 +153,8 @@ func TestAFileThatIsLockedTooLongIsReported(t *testing.T) {
 			t.Errorf("after 11 seconds %d wait behind the first, which returned %v", q.Writing(), q.errs[0])
 		}
 		unlock()
-		if got := outcomes(q.results()); got != "not-saved saved" || y.marks() != "1" {
-			t.Errorf("they returned %s, marks %s", got, y.marks())
-		}
+		must.Equal(t, "the outcomes", outcomes(q.results()), "not-saved saved")
+		must.Equal(t, "the marks", y.marks(), "1")
 	})
 }
 

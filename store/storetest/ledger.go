@@ -1,7 +1,6 @@
 package storetest
 
 import (
-	"errors"
 	"time"
 
 	"efie/hostel"
@@ -121,17 +120,15 @@ func (h *Fixture) AddSession(hash, student string, expires time.Time) account.Se
 // RefuseHold expects a hold to fail with a refusal.
 func (h *Fixture) RefuseHold(student, room string, at time.Time, refusal error) {
 	h.T.Helper()
-	if _, err := h.Hold(h.T.Context(), NewHold(student, room, at)); !errors.Is(err, refusal) {
-		h.T.Errorf("%s wants %s: %v, want %v", student, room, err, refusal)
-	}
+	_, err := h.Hold(h.T.Context(), NewHold(student, room, at))
+	must.Fail(h.T, student+" wants "+room, err, refusal)
 }
 
 // ExpectStates checks a settlement, its stored payment and booking, and the ledger.
 func (h *Fixture) ExpectStates(s booking.Settlement, payment hostel.PaymentState, booking hostel.BookingState) {
 	h.T.Helper()
-	if s.Payment.State != payment || s.Booking.State != booking {
-		h.T.Errorf("payment %s and booking %s, want %s and %s", s.Payment.State, s.Booking.State, payment, booking)
-	}
+	must.Equal(h.T, "the payment", s.Payment.State, payment)
+	must.Equal(h.T, "the booking", s.Booking.State, booking)
 	if stored, err := h.Payment(h.T.Context(), s.Payment.Reference); err != nil || stored != s.Payment ||
 		h.BookingState(s.Booking) != s.Booking.State {
 		h.T.Errorf("stored as %+v and %s, returned as %+v", stored, h.BookingState(s.Booking), s)

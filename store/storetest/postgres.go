@@ -18,6 +18,7 @@ import (
 
 	"efie/store/clustertest"
 	"efie/store/migrations"
+	"efie/test/must"
 )
 
 // NewDatabase returns the address of a new database with tables, NewEmptyDatabase without tables. Main sets both.
@@ -125,9 +126,7 @@ func prepareSchemas(address func(string) string) (end func(), err error) {
 		name := fmt.Sprint("test_", made.Add(1))
 		_, err := db.Exec(`begin; create schema ` + name + `; set local search_path = ` + name + `; ` + tables +
 			`; commit`)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		return with(address(run), "search_path="+name)
 	}
 	NewDatabase = func(t testing.TB) string { t.Helper(); return schema(t, tables) }
@@ -164,9 +163,7 @@ func prepareDatabases(address func(string) string) (end func(), err error) {
 			_, err = db.Exec(tables)
 			err = errors.Join(err, db.Close())
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		return pooler.URL(name)
 	}
 	NewDatabase = func(t testing.TB) string { t.Helper(); return database(t, tables) }

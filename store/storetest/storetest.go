@@ -28,9 +28,7 @@ import (
 func OpenStore(t testing.TB, address string) *store.Store {
 	t.Helper()
 	s, err := store.Open(t.Context(), address)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return s
 }
 
@@ -67,9 +65,7 @@ func NewAt(t testing.TB, address string, hostels ...*hostel.Hostel) *Fixture {
 	t.Helper()
 	s := OpenStore(t, address)
 	db, err := OpenDirect(address)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	db.SetMaxOpenConns(1) // so that a pragma applies to all queries
 	h := &Fixture{Store: s, T: t, Address: address, SQL: db}
 	t.Cleanup(h.CloseAll)
@@ -115,9 +111,7 @@ var Direct = func(address string) string { return address }
 
 func (h *Fixture) Must(err error) {
 	h.T.Helper()
-	if err != nil {
-		h.T.Fatal(err)
-	}
+	must.Do(h.T, err)
 }
 
 func NewFile(t testing.TB) string { return filepath.Join(t.TempDir(), "efie.db") }
@@ -160,9 +154,7 @@ func (h *Fixture) ExpectText(want, query string, args ...any) {
 // ExpectError fails the test unless an error is want (errors.Is).
 func (h *Fixture) ExpectError(err, want error) {
 	h.T.Helper()
-	if !errors.Is(err, want) {
-		h.T.Errorf("the error is %v, want %v", err, want)
-	}
+	must.Fail(h.T, "the call", err, want)
 }
 
 // Texts reads a column of texts without the store.

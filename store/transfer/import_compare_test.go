@@ -34,9 +34,8 @@ func TestAComparisonWritesNothing(t *testing.T) {
 	changed := full()
 	changed.Name = "Renamed"
 	c := h.compares(changed, storetest.Hostel(2))
-	if c.ImportReport != (transfer.ImportReport{Added: 1, Updated: 1}) || len(c.Changes) != 2 {
-		t.Errorf("%+v, %d changes", c.ImportReport, len(c.Changes))
-	}
+	must.Equal(t, "the report", c.ImportReport, transfer.ImportReport{Added: 1, Updated: 1})
+	must.Equal(t, "changes", len(c.Changes), 2)
 	if first := c.Changes[0]; first.Old.Name != full().Name || first.New != changed || first.Position != 1 ||
 		c.Changes[1].Old != nil {
 		t.Errorf("it would change %+v", c.Changes)
@@ -142,9 +141,8 @@ func TestManyHostelsAreWrittenInOneVersion(t *testing.T) {
 		h.Must(err)
 		// First each hostel, its two room types, their beds and their prices. Then the beds stay, and each price gets an
 		// end and a successor.
-		if want := many * 7; rows != want || h.version() != int64(i+1) {
-			t.Errorf("%d rows prepared, want %d; version %d", rows, want, h.version())
-		}
+		must.Equal(t, "rows prepared", rows, many*7)
+		must.Equal(t, "the version", h.version(), int64(i+1))
 		must.Equal(t, "the catalogue", h.hostels(), list)
 	}
 }

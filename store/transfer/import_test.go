@@ -157,9 +157,8 @@ func TestOneChangedHostelRaisesTheVersionOnce(t *testing.T) {
 	changed.Slug, changed.ID = "", 0 // kept as they were
 	changed.Name, changed.Rooms[0].NumberOfRooms = "Renamed", 5
 	report := h.at(0, changed, storetest.Hostel(2))
-	if report != (transfer.ImportReport{Updated: 1, Unchanged: 1}) || h.version() != before+1 {
-		t.Errorf("%+v, version %d after %d", report, h.version(), before)
-	}
+	must.Equal(t, "the report", report, transfer.ImportReport{Updated: 1, Unchanged: 1})
+	must.Equal(t, "the version", h.version(), before+1)
 	if changed.Slug != "first" || changed.ID != 77 {
 		t.Errorf("an update without slug and id made them %s and %d", changed.Slug, changed.ID)
 	}

@@ -2,13 +2,13 @@ package transfer_test
 
 import (
 	"context"
-	"reflect"
 	"strings"
 	"testing"
 
 	"efie/hostel"
 	"efie/store/storetest"
 	"efie/store/transfer"
+	"efie/test/must"
 )
 
 // photo returns the photo of a picture, in a version.
@@ -46,9 +46,7 @@ func (h *fixture) hang(
 	h.Must(err)
 	for _, p := range all {
 		kept += " " + p.Path + p.Version
-		if !reflect.DeepEqual(p, photo(p.Path, p.Version)) {
-			h.T.Errorf("it is stored as %+v", p)
-		}
+		must.Equal(h.T, "the picture", p, photo(p.Path, p.Version))
 	}
 	return strings.TrimSpace(kept), report, h.version() - before
 }
@@ -102,7 +100,6 @@ func TestARefusedImportKeepsThePhotos(t *testing.T) {
 	end()
 	h.ExpectError(errorOf(transfer.Import(over, h.Store, nil, nil, noon, nil)), context.Canceled)
 	n, version := h.Number(`select count(*) from pictures`), h.Text(`select version from pictures`)
-	if n != 1 || version != "1" {
-		t.Errorf("%d are stored, in version %s", n, version)
-	}
+	must.Equal(t, "pictures", n, 1)
+	must.Equal(t, "the version", version, "1")
 }

@@ -2,6 +2,7 @@ package transfer_test
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -25,9 +26,8 @@ func (h *fixture) retires(slug string, retired, done bool) {
 	if done {
 		moved = 1
 	}
-	if got != done || h.version() != was+moved {
-		h.T.Errorf("retired %v: done %v, want %v; version %d after %d", retired, got, done, h.version(), was)
-	}
+	must.Equal(h.T, fmt.Sprint("done with ", retired), got, done)
+	must.Equal(h.T, "the version", h.version(), was+moved)
 }
 
 func TestARetiredHostelSellsNothingAndKeepsItsBookings(t *testing.T) {
@@ -80,9 +80,8 @@ func TestAChangeByHandChangesNoBooking(t *testing.T) {
 	must.Equal(t, "the version", h.version(), before+1)
 	price := h.Number(`select price from rooms where uuid = 'r-1'`)
 	beds := h.Number(`select beds from room_beds where room_uuid = 'r-1'`)
-	if price != 90_000 || beds != 3 {
-		t.Errorf("price %d, beds %d", price, beds)
-	}
+	must.Equal(t, "the price", price, 90_000)
+	must.Equal(t, "the beds", beds, 3)
 	if got := h.Number(`select price from bookings where id = $1`, stays.ID); got != int(hostel.Cedis(450)) ||
 		h.TakenBeds("r-1") != 2 {
 		t.Errorf("the booking costs %d, %d beds are taken", got, h.TakenBeds("r-1"))

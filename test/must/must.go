@@ -1,9 +1,11 @@
-// Package must has the checks of tests. Do and Read end a test if a step fails that the test only needs. Contain, Equal,
-// Golden and MatchStates report texts and values that differ. Only tests and server/servertest import it.
+// Package must has the checks of tests. Do and Read end a test if a step fails that the test only needs. Contain,
+// Lack, Fail, Equal, Golden and MatchStates report texts, errors and values that differ. Only tests and
+// server/servertest import it.
 package must
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"os"
 	"reflect"
@@ -34,6 +36,24 @@ func Contain(t testing.TB, name, text string, parts ...string) {
 		if !strings.Contains(text, part) {
 			t.Errorf("%s lacks %q:\n%.3000s", name, part, text)
 		}
+	}
+}
+
+// Lack reports an error for each part that text contains. The message begins with name.
+func Lack(t testing.TB, name, text string, parts ...string) {
+	t.Helper()
+	for _, part := range parts {
+		if strings.Contains(text, part) {
+			t.Errorf("%s has %q:\n%.3000s", name, part, text)
+		}
+	}
+}
+
+// Fail reports an error unless err is want. The message begins with name.
+func Fail(t testing.TB, name string, err, want error) {
+	t.Helper()
+	if !errors.Is(err, want) {
+		t.Errorf("%s: the error is %v, want %v", name, err, want)
 	}
 }
 

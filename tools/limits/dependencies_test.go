@@ -38,8 +38,6 @@ func TestTheDocumentExplainsEachDependency(t *testing.T) {
 	}
 	document := string(read("docs/dependencies.md"))
 	for _, name := range direct {
-		if !strings.Contains(document, "`"+name+"`") {
-			t.Errorf("docs/dependencies.md does not explain %s", name)
-		}
+		must.Contain(t, "docs/dependencies.md", document, "`"+name+"`")
 	}
 }

@@ -124,9 +124,7 @@ func TestTheGuideToOperationsExplainsEachName(t *testing.T) {
 			t.Errorf("found only %d of %s", len(names), kind)
 		}
 		for _, name := range names {
-			if !strings.Contains(guide, "`"+name+"`") {
-				t.Errorf("docs/operations.md does not explain the %s %s", kind, name)
-			}
+			must.Contain(t, "docs/operations.md", guide, "`"+name+"`")
 		}
 	}
 }

@@ -1,7 +1,7 @@
 package main
 
 import (
-	"strings"
+	"fmt"
 	"testing"
 
 	"efie/test/must"
@@ -83,7 +83,5 @@ func TestTypeScriptRefuses(t *testing.T) {
 func TestTheRealPropsTranslate(t *testing.T) {
 	got := t.TempDir() + "/props.gen.ts"
 	must.Do(t, run("../../views/parts/props.go", got))
-	if err := run("../missing.go", got); err == nil || !strings.Contains(err.Error(), "missing.go") {
-		t.Errorf("a missing file gives %v", err)
-	}
+	must.Contain(t, "the error of a missing file", fmt.Sprint(run("../missing.go", got)), "missing.go")
 }

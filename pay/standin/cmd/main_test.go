@@ -58,9 +58,7 @@ func TestAPaymentIsReportedToTheShop(t *testing.T) {
 		t.Error("the shop received no webhook")
 	}
 	stop()
-	if err := <-ended; err != nil {
-		t.Error(err)
-	}
+	must.Do(t, <-ended)
 }
 
 func freeAddress(t *testing.T) string {

@@ -39,9 +39,7 @@ func TestMain(m *testing.M) {
 
 func TestStartWaitsForTheFirst200(t *testing.T) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	addr := l.Addr().String()
 	l.Close()
 	t.Setenv(asServer, addr)
