@@ -132,6 +132,7 @@ switch (task) {
     break;
   default:
     fail(
-      "usage: node make.mjs start | build | dev | test | nightly | spec | stress | fuzz | audit | browsers | look | bench",
+      "usage: node make.mjs start | build | dev | test | nightly | spec | stress | fuzz | audit | browsers " +
+        "| look | bench",
     );
 }

@@ -13,15 +13,15 @@ import (
 
 type backupCommand struct {
 	File   string `arg:"" optional:"" help:"A new file for a copy of the database alone."`
-	Folder string `help:"A folder for dated copies: tars of the database, the editors' pages and the pictures." placeholder:"DIR"`
+	Folder string `help:"A folder for dated copies of the database, the pages and the pictures." placeholder:"DIR"`
 	Keep   int    `help:"How many dated copies to keep in the folder; 0 keeps all." default:"14"`
 }
 
 func (*backupCommand) Help() string {
-	return `The server may run. The command reads the copied database back and checks its ledger before the copy gets its name. With
---folder, a copy is a tar of the database, the editors' pages and the pictures (unless they are in a bucket). A copy whose
-ledger does not add up is kept, but removes no older copy. Copy a PostgreSQL database with pg_dump instead. The exit status
-is 1 if no copy was made, or if its ledger does not add up.
+	return `The server may run. The command reads the copied database back and checks its ledger before the copy gets its
+name. With --folder, a copy is a tar of the database, the editors' pages and the pictures (unless they are in a
+bucket). A copy whose ledger does not add up is kept, but removes no older copy. Copy a PostgreSQL database with
+pg_dump instead. The exit status is 1 if no copy was made, or if its ledger does not add up.
 
 For example:
 
@@ -64,10 +64,11 @@ type restoreCommand struct {
 }
 
 func (*restoreCommand) Help() string {
-	return `Stop the servers first: it refuses while one uses the database. With --yes it moves existing data aside; without --yes it
-refuses if there is any. A dated copy also has the editors' pages and the pictures; earlier versions made it as a folder.
-The command refuses a copy with triggers or views that are not Efie's, a tar with other files, and links. After exit status
-1 nothing was changed. Payments that were made after the copy are known to the payment provider alone.
+	return `Stop the servers first: it refuses while one uses the database. With --yes it moves existing data aside;
+without --yes it refuses if there is any. A dated copy also has the editors' pages and the pictures; earlier versions
+made it as a folder. The command refuses a copy with triggers or views that are not Efie's, a tar with other files,
+and links. After exit status 1 nothing was changed. Payments that were made after the copy are known to the payment
+provider alone.
 
 For example:
 
@@ -87,6 +88,7 @@ func (c *restoreCommand) Run(r *run.Runner) error {
 		return err
 	}
 	fmt.Fprintf(os.Stderr, "Restored from %s. "+
-		"Only the provider knows the payments that were made since then: compare its list with efie bookings list.\n", from.Name)
+		"Only the provider knows the payments that were made since then: compare its list with efie bookings list.\n",
+		from.Name)
 	return nil
 }

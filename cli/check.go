@@ -21,9 +21,9 @@ import (
 type checkCommand struct{ output.Flags }
 
 func (*checkCommand) Help() string {
-	return `It checks the content pages, the pictures and the hostels. It warns about hostels on offer that have no email address of
-the host, no address or location, no picture, or no room that can be booked. With warnings alone the exit status is 0; it
-is 1 if something must be corrected.
+	return `It checks the content pages, the pictures and the hostels. It warns about hostels on offer that have no email
+address of the host, no address or location, no picture, or no room that can be booked. With warnings alone the exit
+status is 0; it is 1 if something must be corrected.
 
 For example:
 

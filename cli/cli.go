@@ -29,14 +29,14 @@ type commands struct {
 	Export hostels.ExportCommand `cmd:"" help:"Write all hostels as JSON or CSV, as import reads them."`
 
 	Hostels  hostels.Command  `cmd:"" help:"List, change, retire or remove hostels. Works while a server runs."`
-	Bookings bookings.Command `cmd:"" help:"Find, cancel and refund bookings, and see earnings. Works while a server runs."`
+	Bookings bookings.Command `cmd:"" help:"Find, cancel and refund bookings; see earnings. Works while a server runs."`
 	Students studentsCommand  `cmd:"" help:"Find students, and show their accounts. Works while a server runs."`
-	Emails   emailsCommand    `cmd:"" aliases:"letters" help:"List undelivered emails; send them again or dismiss them. Works while a server runs."`
+	Emails   emailsCommand    `cmd:"" aliases:"letters" help:"List, retry or dismiss emails. Works while a server runs."`
 	Sessions sessionsCommand  `cmd:"" help:"Log students out."`
 
 	Check   checkCommand   `cmd:"" help:"Check the content pages and the data."`
-	Doctor  doctorCommand  `cmd:"" help:"Check the database and the ledger: exit status 1 if they are wrong, 2 if something needs a person."`
-	Backup  backupCommand  `cmd:"" help:"Copy the live database to a new file, or database, pages and pictures to a folder of dated copies."`
+	Doctor  doctorCommand  `cmd:"" help:"Check the database and the ledger, and list what needs a person."`
+	Backup  backupCommand  `cmd:"" help:"Copy the live database, or make a dated copy of all data."`
 	Restore restoreCommand `cmd:"" help:"Restore a copy that backup made."`
 	Move    moveCommand    `cmd:"" help:"Copy one database to another, such as PostgreSQL, and check its ledger."`
 	Migrate migrateCommand `cmd:"" help:"Upgrade the tables of the database after an upgrade of Efie."`
@@ -47,8 +47,9 @@ type commands struct {
 }
 
 func (*commands) Help() string {
-	return `Without a command, efie runs the web server. Environment variables configure it; efie serve --help lists them. Every
-command finds the data through DATA_DIR and DATABASE. Results go to standard output, errors and progress to standard error.
+	return `Without a command, efie runs the web server. Environment variables configure it; efie serve --help lists
+them. Every command finds the data through DATA_DIR and DATABASE. Results go to standard output, errors and progress
+to standard error.
 
 For example:
 

@@ -40,12 +40,12 @@ func nudgeWorker(s *servertest.RunningSite) {
 	s.NewBrowser().Post("/forgot-password", "email", "nobody@example.com").Wants(s.T, 200)
 }
 
-// givenUp is the time at which Efie gave up an email of these tests. It is in the future, so that Efie does not delete the
-// email.
+// givenUp is the time at which Efie gave up an email of these tests. It is in the future, so that Efie does not delete
+// the email.
 var givenUp = time.Date(2126, 3, 2, 14, 0, 0, 0, time.UTC)
 
-// addUnsent adds an unsent email to the outbox. The email was given up at the time dead, or is to be tried again if dead
-// is zero.
+// addUnsent adds an unsent email to the outbox. The email was given up at the time dead, or is to be tried again if
+// dead is zero.
 func addUnsent(s *servertest.RunningSite, id string, kind hostel.EmailKind, dead time.Time, reason string) {
 	s.T.Helper()
 	text, err := json.Marshal(hostel.Email{Kind: kind, To: id + "@example.com", Name: "Ama", Reference: "EFIE-1",

@@ -16,8 +16,8 @@ type configCommand struct {
 }
 
 func (*configCommand) Help() string {
-	return `It shows each variable, its value and its source. Passwords and keys are hidden. With --check the exit status is 1 if
-serve would not start.
+	return `It shows each variable, its value and its source. Passwords and keys are hidden. With --check the exit status
+is 1 if serve would not start.
 
 For example:
 

@@ -12,8 +12,8 @@ import (
 	"efie/test/must"
 )
 
-// firstCommands are all commands, some with flags, and their exit status if they are the first command ever. Commands that
-// change an object name one that does not exist.
+// firstCommands are all commands, some with flags, and their exit status if they are the first command ever. Commands
+// that change an object name one that does not exist.
 var firstCommands = map[string]int{
 	"serve": 0, "config": 0, "config --check": 0, "import FILE": 0, "import FILE --dry-run": 0,
 	"import FILE --pictures PICTURES": 0, "import --template": 0, "export": 0,

@@ -11,8 +11,8 @@ import (
 	"efie/server/servertest"
 )
 
-// TestFilesOfCommandsHaveNoRightsForOtherUsers runs commands that make databases with a umask of 0. Only pictures may be
-// readable for other users, because a proxy may serve them.
+// TestFilesOfCommandsHaveNoRightsForOtherUsers runs commands that make databases with a umask of 0. Only pictures may
+// be readable for other users, because a proxy may serve them.
 func TestFilesOfCommandsHaveNoRightsForOtherUsers(t *testing.T) {
 	umask := syscall.Umask(0)
 	t.Cleanup(func() { syscall.Umask(umask) })

@@ -26,7 +26,8 @@ func TestFilledTemplateIsImported(t *testing.T) {
 			t.Errorf("the column %q is not explained", name)
 		}
 	}
-	servertest.Run(t, dir, "import", write(t, "empty.csv", template.Out)).Wants(0, "0 hostels added, 0 updated, 0 unchanged.")
+	servertest.Run(t, dir, "import", write(t, "empty.csv", template.Out)).
+		Wants(0, "0 hostels added, 0 updated, 0 unchanged.")
 	row := map[string]string{
 		"name": "Adom Court", "campus": "KNUST", "room_label": "Loft", "number_in_room": "2", "price": "450.50",
 	}

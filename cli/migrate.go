@@ -11,11 +11,11 @@ import (
 type migrateCommand struct{}
 
 func (*migrateCommand) Help() string {
-	return `It first copies a SQLite database next to its file, and fails if the disk has no space for the copy; efie serve does
-the same when it starts. Only this command migrates a PostgreSQL database: make a copy with pg_dump first. Running servers
-of the earlier version then stop selling beds, and their pages stay available; stop or replace them soon. All other
-commands refuse a database that is older or newer than the program. After exit status 1, a copy that was made has all
-data.
+	return `It first copies a SQLite database next to its file, and fails if the disk has no space for the copy; efie
+serve does the same when it starts. Only this command migrates a PostgreSQL database: make a copy with pg_dump first.
+Running servers of the earlier version then stop selling beds, and their pages stay available; stop or replace them
+soon. All other commands refuse a database that is older or newer than the program. After exit status 1, a copy that
+was made has all data.
 
 For example:
 

@@ -24,10 +24,10 @@ type moveCommand struct {
 }
 
 func (*moveCommand) Help() string {
-	return `The copy is one transaction: TO must be empty, and stays empty if the move fails. The command counts the rows of both
-databases and checks both ledgers. Servers may run: pages stay available, and students who book, pay or log in are asked
-to try again. After the checks FROM is closed for writing, so that no bed is sold in both. After exit status 1 nothing was
-moved, unless the message says that the result is not known.
+	return `The copy is one transaction: TO must be empty, and stays empty if the move fails. The command counts the rows
+of both databases and checks both ledgers. Servers may run: pages stay available, and students who book, pay or log in
+are asked to try again. After the checks FROM is closed for writing, so that no bed is sold in both. After exit status
+1 nothing was moved, unless the message says that the result is not known.
 
 First move, then set DATABASE, then restart the servers. Efie asks the provider about payments that were made meanwhile.
 To go back later, move to a new file. The pictures, the editors' pages and SESSION_KEY are not in the database and stay

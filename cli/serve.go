@@ -21,10 +21,10 @@ import (
 type serveCommand struct{}
 
 func (*serveCommand) Help() string {
-	return `It checks the environment variables, prints every mistake, and serves until SIGINT or SIGTERM. Then it finishes the
-running requests. Production mode needs every variable that is marked *; demo mode has defaults. An empty variable counts
-as not set. The lines below also fit EnvironmentFile= of systemd and env_file of Compose. docker run --env-file keeps
-quotes, so leave them out there.
+	return `It checks the environment variables, prints every mistake, and serves until SIGINT or SIGTERM. Then it
+finishes the running requests. Production mode needs every variable that is marked *; demo mode has defaults. An empty
+variable counts as not set. The lines below also fit EnvironmentFile= of systemd and env_file of Compose. docker run
+--env-file keeps quotes, so leave them out there.
 
 For example:
 

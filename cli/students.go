@@ -22,14 +22,14 @@ type studentsCommand struct {
 }
 
 type findStudentsCommand struct {
-	Text  string `arg:"" help:"A part of a name or email address, a phone number, a booking's code or a payment's reference."`
+	Text  string `arg:"" help:"A part of a name or email, a phone number, a booking's code or a reference."`
 	Limit int    `default:"50" help:"How many to list at most."`
 	output.ListFlags
 }
 
 func (*findStudentsCommand) Help() string {
-	return `The words of a name may be in any order and in any case; a phone number may be written in any form. The exit status is 1
-if no student matches.
+	return `The words of a name may be in any order and in any case; a phone number may be written in any form. The exit
+status is 1 if no student matches.
 
 For example:
 

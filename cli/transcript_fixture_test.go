@@ -41,7 +41,8 @@ func (c *transcript) in(dir string, files map[string]string) {
 	c.dir, c.values, c.naming = dir, strings.NewReplacer(paths...), strings.NewReplacer(append(names, dir, "DATA_DIR")...)
 }
 
-// bookedTranscript returns the transcript of a site with a booking, recorded as CODE, and a payment, recorded as EFIE-P.
+// bookedTranscript returns the transcript of a site with a booking, recorded as CODE, and a payment, recorded as
+// EFIE-P.
 func bookedTranscript(t testing.TB) (*transcript, *servertest.RunningSite) {
 	t.Helper()
 	s, code, reference := servertest.NewBookedSite(t)

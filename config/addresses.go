@@ -79,8 +79,8 @@ func (c Config) checkDatabaseAddress(p *problems) {
 	}
 }
 
-// addressPattern matches a text that is probably a mistyped address, not a file: a scheme with one slash, a host without a
-// scheme, or psql's host=localhost. A file of that name can be written as ./host=localhost.
+// addressPattern matches a text that is probably a mistyped address, not a file: a scheme with one slash, a host
+// without a scheme, or psql's host=localhost. A file of that name can be written as ./host=localhost.
 var addressPattern = regexp.MustCompile(`^([A-Za-z][A-Za-z0-9+.-]*:|//|\s*\w+\s*=)`)
 
 // reason returns a colon and the reason why an address was refused, or "". It leaves out the address that the error

@@ -157,8 +157,8 @@ func (c Config) checkPaystack(p *problems) {
 	}
 }
 
-// paystackKey returns the kind of a Paystack key: "live" or "test". ok is false if the key is not of the sort "sk" or "pk"
-// (docs/paystack.md).
+// paystackKey returns the kind of a Paystack key: "live" or "test". ok is false if the key is not of the sort "sk" or
+// "pk" (docs/paystack.md).
 func paystackKey(sort, key string) (kind string, ok bool) {
 	for _, kind := range []string{"live", "test"} {
 		rest, found := strings.CutPrefix(key, sort+"_"+kind+"_")

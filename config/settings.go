@@ -1,7 +1,7 @@
 package config
 
-// setting describes an environment variable. efie serve --help, efie config and README.md show the description. The field
-// of Config with that name in its tag holds the value and the default.
+// setting describes an environment variable. efie serve --help, efie config and README.md show the description. The
+// field of Config with that name in its tag holds the value and the default.
 type setting struct {
 	Name      string
 	needed    bool                // production needs a value; the default is for demo mode

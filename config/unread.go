@@ -46,8 +46,8 @@ func unread(environment []string) []string {
 	return list
 }
 
-// guessSetting returns the setting of which a name is probably a misspelling. It returns "" for a setting's own name and
-// for other names.
+// guessSetting returns the setting of which a name is probably a misspelling. It returns "" for a setting's own name
+// and for other names.
 func guessSetting(name string) string {
 	plain := plainName(name)
 	for _, s := range Settings {

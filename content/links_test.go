@@ -82,7 +82,7 @@ func TestAPageWaitsForThePagesItLinksTo(t *testing.T) {
 	f.rescan()
 	f.shows("a", "New:")
 	f.reports("")
-	f.save("b.md", head+"## Elsewhere\n\nNewer: [none](/none).\n") // the new version waits, and its page keeps its headings
+	f.save("b.md", head+"## Elsewhere\n\nNewer: [none](/none).\n") // the old version stays
 	f.rescan()
 	f.shows("b", "New:")
 	f.shows("a", "New:")

@@ -14,7 +14,8 @@ type Record struct {
 type History struct {
 	Bookings []Booking
 	Records  []Record
-	// Cancelled lists the last cancellations of the mailbox and the refunds that it caused, booking.MaxCancellations at most.
+	// Cancelled lists the last cancellations of the mailbox and the refunds that it caused, booking.MaxCancellations at
+	// most.
 	Cancelled []time.Time
 }
 
@@ -28,8 +29,8 @@ func (r Record) MaskedName() string {
 	return MaskedName(r.StudentName())
 }
 
-// NameAtConfirmation returns the student's name at the confirmation of the booking. It returns the present name before the
-// confirmation, and after the account was deleted.
+// NameAtConfirmation returns the student's name at the confirmation of the booking. It returns the present name before
+// the confirmation, and after the account was deleted.
 func NameAtConfirmation(b Booking, s Student) string {
 	if b.StudentName == "" || s.Deleted() {
 		return s.Name

@@ -16,8 +16,8 @@ import (
 	"efie/hostel/outbox"
 )
 
-// Each kind of email has two templates: KIND.txt with the subject and the text, and KIND.html. layout.txt and layout.html
-// are the layouts around them.
+// Each kind of email has two templates: KIND.txt with the subject and the text, and KIND.html. layout.txt and
+// layout.html are the layouts around them.
 //
 //go:embed templates/*.txt templates/*.html
 var templates embed.FS

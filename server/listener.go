@@ -25,7 +25,8 @@ const (
 	ShutdownTimeout = 35 * time.Second
 	// mostConnections limits memory and file descriptors. Further clients wait for a free connection.
 	mostConnections = 4096
-	// ParallelCheckouts is the number of payment pages that are opened in parallel. The provider takes a second or two each.
+	// ParallelCheckouts is the number of payment pages that are opened in parallel. The provider takes a second or two
+	// each.
 	ParallelCheckouts = 32
 )
 

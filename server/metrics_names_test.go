@@ -189,7 +189,8 @@ func wantsNames(t *testing.T, n scrape) {
 		}
 	}
 	// The control: each of these wrong names is found.
-	wrong := `rate(efie_holds_totals[5m]) + go_routines + efie_holds_total{outcome="lost"} + efie_bookings{state=~"x|y",state="lost"}`
+	wrong := `rate(efie_holds_totals[5m]) + go_routines + efie_holds_total{outcome="lost"} + ` +
+		`efie_bookings{state=~"x|y",state="lost"}`
 	if names := n.unknown(wrong); !slices.Equal(names,
 		[]string{`efie_bookings{state="lost"}`, "efie_holds_totals", `efie_holds_total{outcome="lost"}`,
 			"go_routines"}) {

@@ -64,7 +64,8 @@ func (s *Store) QueueAlarms(ctx context.Context, to string, now time.Time) (queu
 	if err != nil || unsent == 0 {
 		return false, err
 	}
-	return s.queueOnce(ctx, "alarms emailed", now.Add(-hostel.AlarmEmailInterval), now, func(tx db.Tx) (hostel.Email, error) {
+	since := now.Add(-hostel.AlarmEmailInterval)
+	return s.queueOnce(ctx, "alarms emailed", since, now, func(tx db.Tx) (hostel.Email, error) {
 		alarms, err := db.All(ctx, tx, scanAlarm, `update alarms set emailed_at = $1 where seen_at = 0 and emailed_at = 0
 			returning kind, reference, detail, raised_at, coalesce((select b.code from payments p
 				join bookings b on b.id = p.booking_id where p.reference = alarms.reference), '')`, db.Millis(now))

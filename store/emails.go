@@ -134,8 +134,8 @@ func (s *Store) DismissEmail(ctx context.Context, id string) error {
 	return err
 }
 
-// queueHostEmail queues an email to a host, due now or hostel.HostEmailInterval after the last one. Lease later combines
-// it with waiting ones. queueHostEmail locks those first, so that no server leases one at the same time.
+// queueHostEmail queues an email to a host, due now or hostel.HostEmailInterval after the last one. Lease later
+// combines it with waiting ones. queueHostEmail locks those first, so that no server leases one at the same time.
 func queueHostEmail(
 	ctx context.Context, tx db.Tx, owner, studentID string, l hostel.Email, now time.Time,
 ) error {

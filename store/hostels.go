@@ -80,7 +80,8 @@ const selectHostels = `select h.uuid, h.id, h.slug, h.name, h.description, h.sho
 		c.id, c.name, h.category, h.status, h.is_available, h.rating, h.amenities, h.gender_type, h.sharing, h.checkout,
 		h.stay, h.rest, h.water, h.water_price, h.electricity, h.electricity_price,
 		h.manager_username, h.manager_email, h.min_price, h.max_price, h.address, h.location,
-		h.landmark, h.host_phone, h.latitude, h.longitude, h.walk_minutes, h.private_house, h.added_at, h.changed_at, h.retired_at > 0
+		h.landmark, h.host_phone, h.latitude, h.longitude, h.walk_minutes, h.private_house, h.added_at, h.changed_at,
+		h.retired_at > 0
 	from hostels h join campuses c on c.id = h.campus_id`
 
 // selectRooms selects rooms, each with the uuid of its hostel.

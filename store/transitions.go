@@ -11,8 +11,8 @@ import (
 	"efie/store/db"
 )
 
-// writeTransition adds a transition to the history. Times never go backwards: a slow answer has the time of its request,
-// and then gets the time of the transition before it.
+// writeTransition adds a transition to the history. Times never go backwards: a slow answer has the time of its
+// request, and then gets the time of the transition before it.
 func writeTransition(ctx context.Context, tx db.Tx, t hostel.Transition) error {
 	return db.Exec(ctx, tx, `insert into transitions (subject, number, was, next, cause, at, amount)
 		select $1, coalesce(max(number), 0) + 1, $2, $3, $4, case when max(at) > $5 then max(at) else $6 end, $7

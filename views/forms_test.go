@@ -70,7 +70,8 @@ var (
 
 func TestEveryFormHasAButton(t *testing.T) {
 	pages := samplePages(t)
-	pages["nothing found"] = render(t, browseview.SearchResultsPage(samplePage("/detailed_search"), browseview.SearchPage{}))
+	pages["nothing found"] = render(t,
+		browseview.SearchResultsPage(samplePage("/detailed_search"), browseview.SearchPage{}))
 	pages["no match"] = render(t, browseview.BrowsePage(samplePage("/hostels"), browseview.Browse{Query: "x"}))
 	for name, html := range pages {
 		for _, form := range formTag.FindAllString(html, -1) {

@@ -70,7 +70,9 @@ func TestSpecifiedTexts(t *testing.T) {
 		},
 		{
 			"link failed",
-			accountview.VerifyEmailPage(p, accountview.VerifyEmail{Message: "Link expired or invalid.", Retry: "/verify-email/x"}),
+			accountview.VerifyEmailPage(p, accountview.VerifyEmail{
+				Message: "Link expired or invalid.", Retry: "/verify-email/x",
+			}),
 			[]string{"Try Again", "Back to Login", "Link expired or invalid."}, []string{"is verified"},
 		},
 		{
@@ -91,7 +93,8 @@ func TestSpecifiedTexts(t *testing.T) {
 			[]string{"Host Information", bookingview.TextDashboardFault},
 		},
 		{
-			"payment not reported", bookingview.DashboardPage(own, bookingview.Dashboard{Waiting: &bookingview.Waiting{Until: "14:35"}}),
+			"payment not reported",
+			bookingview.DashboardPage(own, bookingview.Dashboard{Waiting: &bookingview.Waiting{Until: "14:35"}}),
 			[]string{"Loading...", "is kept until 14:35"}, []string{bookingview.TextNotInHostel, "Waiting for your phone"},
 		},
 		{

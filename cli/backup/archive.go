@@ -90,7 +90,8 @@ func keptFolder(c config.Config, name string) string {
 	return filepath.Join(c.DataDir, name)
 }
 
-// removeOldest removes all but the newest copies. It renames a copy first, so that a half-removed copy is never restored.
+// removeOldest removes all but the newest copies. It renames a copy first, so that a half-removed copy is never
+// restored.
 func (a Archive) removeOldest() error {
 	copies, err := datedCopies(a.Path)
 	if err != nil || a.Keep == 0 {
@@ -138,8 +139,8 @@ func (a Archive) clearUnfinished(now time.Time) error {
 	return nil
 }
 
-// writeTar writes the kept folders and a copy of the database to a new tar. The database is last: a tar without it was cut
-// off.
+// writeTar writes the kept folders and a copy of the database to a new tar. The database is last: a tar without it was
+// cut off.
 func writeTar(to string, c config.Config, database string) (err error) {
 	file, err := os.OpenFile(to, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600) // #nosec G304 -- the operator names the folder
 	if err != nil {

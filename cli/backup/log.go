@@ -10,7 +10,8 @@ import (
 // sqliteEndings are the endings of the files that SQLite keeps next to a database.
 var sqliteEndings = []string{"-wal", "-shm"}
 
-// hasLog reports whether a database has a write-ahead log that is not empty. A killed server and Litestream leave a log.
+// hasLog reports whether a database has a write-ahead log that is not empty. A killed server and Litestream leave a
+// log.
 func hasLog(database string) bool {
 	info, err := os.Stat(database + "-wal")
 	return err == nil && info.Size() > 0

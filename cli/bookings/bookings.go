@@ -15,10 +15,10 @@ import (
 )
 
 type Command struct {
-	List     listCommand     `cmd:"" aliases:"find" help:"List bookings, the newest first, or find them by code, reference or email address."`
+	List     listCommand     `cmd:"" aliases:"find" help:"List or find bookings, the newest first."`
 	Show     showCommand     `cmd:"" help:"Show a booking with its student, payments, alarms and history."`
 	Cancel   cancelCommand   `cmd:"" help:"Cancel a current booking, at any time, and refund its payment in full."`
-	Refund   refundCommand   `cmd:"" help:"Refund a payment that pays for no booking: a wrong amount, or after a failed refund."`
+	Refund   refundCommand   `cmd:"" help:"Refund a payment that pays for no booking."`
 	Dismiss  dismissCommand  `cmd:"" help:"Dismiss the alarms about a payment. The doctor no longer reports them."`
 	Earnings earningsCommand `cmd:"" help:"Show the earnings of each hostel."`
 }
@@ -26,14 +26,14 @@ type Command struct {
 type listCommand struct {
 	Text   string `arg:"" optional:"" help:"A booking's code, a payment's reference or a student's email address."`
 	Hostel string `placeholder:"SLUG" help:"List only bookings at this hostel."`
-	State  string `placeholder:"STATE" help:"List only bookings in this state, or with a payment in it, such as confirmed or \"wrong money\"."`
+	State  string `placeholder:"STATE" help:"List only bookings in this state, or with a payment in it."`
 	Limit  int    `default:"50" help:"How many to list at most."`
 	output.ListFlags
 }
 
 func (*listCommand) Help() string {
-	return `With a text it lists the bookings that match, in any state; without a text it lists all. The command is also called
-find. The exit status is 1 if the text matches nothing.
+	return `With a text it lists the bookings that match, in any state; without a text it lists all. The command is also
+called find. The exit status is 1 if the text matches nothing.
 
 For example:
 
@@ -76,7 +76,8 @@ func (c *listCommand) filter(d *run.BackOffice) (store.BookingFilter, error) {
 		return w, fmt.Errorf("--limit is %d; expected at least 1", c.Limit)
 	}
 	if w.State != "" && !slices.Contains(states, w.State) {
-		return w, fmt.Errorf("%q is not a state of a booking or payment; the states are: %s", c.State, strings.Join(states, ", "))
+		return w, fmt.Errorf("%q is not a state of a booking or payment; the states are: %s", c.State,
+			strings.Join(states, ", "))
 	}
 	if c.Hostel != "" {
 		h, ok := d.Catalogue.Find(c.Hostel)
@@ -102,7 +103,7 @@ var states = []string{
 }
 
 type showCommand struct {
-	Text string `arg:"" help:"A booking's code, a payment's reference, or a student's email address for all bookings of the student."`
+	Text string `arg:"" help:"A booking's code, a payment's reference or a student's email address."`
 	output.Flags
 }
 

@@ -20,9 +20,9 @@ type cancelCommand struct {
 }
 
 func (*cancelCommand) Help() string {
-	return `Without --yes it shows what it would do, changes nothing and exits with 1. With --yes the bed is free at once, the
-student and the host get emails, and the running server refunds the payment. Repeating it is harmless: the booking is
-cancelled once and its payment refunded once. The exit status is 1 if there is nothing to cancel.
+	return `Without --yes it shows what it would do, changes nothing and exits with 1. With --yes the bed is free at
+once, the student and the host get emails, and the running server refunds the payment. Repeating it is harmless: the
+booking is cancelled once and its payment refunded once. The exit status is 1 if there is nothing to cancel.
 
 For example:
 

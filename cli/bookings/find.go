@@ -72,8 +72,8 @@ func studentBookings(ctx context.Context, d *run.BackOffice, email string) ([]ho
 	return records, nil
 }
 
-// unknownText returns the error for a text that matches nothing. If it is the reference of an alarm, the error describes
-// the alarm.
+// unknownText returns the error for a text that matches nothing. If it is the reference of an alarm, the error
+// describes the alarm.
 func unknownText(ctx context.Context, d *run.BackOffice, text string) error {
 	alarms, err := alarmsAbout(ctx, d, text)
 	if err != nil {

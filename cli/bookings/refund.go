@@ -12,15 +12,15 @@ import (
 )
 
 type refundCommand struct {
-	Text   string `arg:"" help:"The payment's reference; or the booking's code or student's email address, if only one payment there can be refunded."`
+	Text   string `arg:"" help:"The payment's reference, the booking's code or the student's email address."`
 	ByHand bool   `help:"Only record that you refunded it outside of the provider, such as by bank transfer."`
 	Yes    bool   `help:"Do it. Without --yes the command only shows what it would do."`
 }
 
 func (*refundCommand) Help() string {
-	return `It refunds a payment that pays for no current booking; otherwise use efie bookings cancel. Without --yes it shows what it
-would do, changes nothing and exits with 1. A booking's code or an email address selects the one payment there that can be
-refunded. Repeating it is harmless. The exit status is 1 if the payment cannot be refunded.
+	return `It refunds a payment that pays for no current booking; otherwise use efie bookings cancel. Without --yes it
+shows what it would do, changes nothing and exits with 1. A booking's code or an email address selects the one payment
+there that can be refunded. Repeating it is harmless. The exit status is 1 if the payment cannot be refunded.
 
 For example:
 

@@ -18,32 +18,32 @@ import (
 
 type changeCommand struct {
 	Slug       string `arg:"" help:"The hostel's slug: the last part of its page's address."`
-	Room       string `placeholder:"ROOM" help:"A room type, by its label or uuid; needed if the hostel has more than one."`
-	Price      string `placeholder:"AMOUNT" help:"The price per bed and month in GH₵, such as 450.50. Existing bookings keep their price."`
+	Room       string `placeholder:"ROOM" help:"A room type, by its label or uuid; needed if there is more than one."`
+	Price      string `placeholder:"AMOUNT" help:"The price per bed and month in GH₵. Existing bookings keep theirs."`
 	Rooms      *int   `placeholder:"N" help:"How many rooms of the type there are."`
 	BedsInRoom *int   `placeholder:"N" help:"How many beds each room has."`
 	Others     *int   `placeholder:"N" help:"How many residents did not book through Efie."`
 
 	Host             *string `placeholder:"NAME" help:"The host's name."`
-	HostEmail        *string `placeholder:"ADDRESS" help:"The host's email address. It gets all further emails about bookings."`
-	HostPhone        *string `placeholder:"NUMBER" help:"The host's phone number. Only students with a paid booking see it."`
+	HostEmail        *string `placeholder:"ADDRESS" help:"The host's email address. It gets all emails about bookings."`
+	HostPhone        *string `placeholder:"NUMBER" help:"The host's phone number. Students see it after they pay."`
 	Address          *string `placeholder:"TEXT" help:"The street or the digital address."`
 	Location         *string `placeholder:"TEXT" help:"The part of the town."`
 	Sharing          *string `placeholder:"HOW" help:"single-sex if women and men never share a room; otherwise empty."`
 	StayMonths       *string `placeholder:"N" help:"How many months a student pays for, such as 8.5; or empty."`
-	Rest             *string `placeholder:"HOW" help:"How students pay for the other months: monthly, by semester, or before arrival."`
-	Water            *string `placeholder:"HOW" help:"included; prepaid, own meter; prepaid, shared; or an amount in GH₵ a month."`
+	Rest             *string `placeholder:"HOW" help:"How students pay the rest: monthly, by semester, or before arrival."`
+	Water            *string `placeholder:"HOW" help:"included; prepaid, own meter; prepaid, shared; or GH₵ a month."`
 	Electricity      *string `placeholder:"HOW" help:"The same values as --water."`
-	Charges          *string `placeholder:"LIST" help:"The charges of a room type, separated by |, such as \"Caution: 200 per stay, returned\"."`
+	Charges          *string `placeholder:"LIST" help:"The charges of a room type, separated by |."`
 	Landmark         *string `placeholder:"TEXT" help:"A landmark near the house."`
 	Place            *string `placeholder:"PLACE" help:"The hostel's position: 6.6745,-1.5716 or a Plus Code; or empty."`
 	WalkMinutes      *string `placeholder:"N" help:"The minutes of the walk to the campus; empty to estimate them."`
 	PrivateHouse     *string `placeholder:"YES" help:"yes to show strangers only the area of the house; otherwise no."`
 	ShortDescription *string `placeholder:"TEXT" help:"One or two sentences for lists."`
 	Description      *string `placeholder:"TEXT" help:"What students should know."`
-	Amenities        *string `placeholder:"LIST" help:"The amenities of the hostel, or of the room type in --room, separated by |."`
-	Images           *string `placeholder:"LIST" help:"All pictures of the hostel, or of the room type in --room, separated by |."`
-	Pictures         string  `type:"existingdir" placeholder:"DIR" help:"Copy the files in --images from DIR to Efie's pictures."`
+	Amenities        *string `placeholder:"LIST" help:"The amenities of the hostel or of --room, separated by |."`
+	Images           *string `placeholder:"LIST" help:"All pictures of the hostel or of --room, separated by |."`
+	Pictures         string  `type:"existingdir" placeholder:"DIR" help:"Copy the files in --images from DIR."`
 
 	Open  bool `xor:"open" help:"Sell beds of the room type in --room, or of the whole hostel."`
 	Close bool `xor:"open" help:"Sell no more beds. Bookings stay valid."`
@@ -51,9 +51,9 @@ type changeCommand struct {
 }
 
 func (*changeCommand) Help() string {
-	return `Without --yes it shows what it would do, changes nothing and exits with 1. A running server shows the change within a
-second. The command refuses fewer beds than are sold. It reads texts and pictures as import does; an empty text
-(--location "") removes the value.
+	return `Without --yes it shows what it would do, changes nothing and exits with 1. A running server shows the change
+within a second. The command refuses fewer beds than are sold. It reads texts and pictures as import does; an empty
+text (--location "") removes the value.
 
 For example:
 
@@ -63,6 +63,7 @@ For example:
   efie hostels change adom-court --place 6.6745,-1.5716 --private-house yes
   efie hostels change adom-court --host-email esi@example.com --yes
   efie hostels change adom-court --room Standard --amenities "Fan|Desk"
+  efie hostels change adom-court --charges "Caution: 200 per stay, returned"
   efie hostels change adom-court --images "a.jpg|b.jpg" --pictures .`
 }
 
@@ -103,7 +104,9 @@ func (c *changeCommand) Run(r *run.Runner) error {
 	return nil
 }
 
-func (c *changeCommand) change(r *run.Runner, d *run.BackOffice, next *hostel.Hostel, amendment intake.Amendment) error {
+func (c *changeCommand) change(
+	r *run.Runner, d *run.BackOffice, next *hostel.Hostel, amendment intake.Amendment,
+) error {
 	i := &importer.Importer{
 		Config: r.Config, Store: d.Store, Progress: output.NewProgress(os.Stderr), Pictures: c.Pictures,
 	}

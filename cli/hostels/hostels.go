@@ -16,10 +16,10 @@ import (
 type Command struct {
 	List   listHostelsCommand `cmd:"" help:"List hostels with their beds, retired hostels last."`
 	Show   showHostelCommand  `cmd:"" help:"Show a hostel with its room types, its beds and how many are sold."`
-	Change changeCommand      `cmd:"" help:"Change prices, beds, host, texts, amenities or pictures. Bookings do not change."`
+	Change changeCommand      `cmd:"" help:"Change prices, beds, host, texts or pictures. Bookings do not change."`
 	Retire retireCommand      `cmd:"" help:"Take a hostel off the market. It leaves all lists; its bookings stay valid."`
 	Return returnCommand      `cmd:"" help:"Put a retired hostel back on the market."`
-	Remove removeCommand      `cmd:"" help:"Remove a hostel without bookings, and its rooms. Its page then says that it is gone."`
+	Remove removeCommand      `cmd:"" help:"Remove a hostel without bookings. Its page then says that it is gone."`
 }
 
 func findHostel(d *run.BackOffice, slug string) (*hostel.Hostel, error) {
@@ -46,8 +46,8 @@ type removeCommand struct {
 }
 
 func (*removeCommand) Help() string {
-	return `Without --yes it shows what it would do, changes nothing and exits with 1. A hostel with bookings cannot be removed (exit
-status 1): take it off the market with efie hostels retire.
+	return `Without --yes it shows what it would do, changes nothing and exits with 1. A hostel with bookings cannot be
+removed (exit status 1): take it off the market with efie hostels retire.
 
 For example:
 
@@ -96,8 +96,8 @@ type retireCommand struct {
 }
 
 func (*retireCommand) Help() string {
-	return `Without --yes it shows what it would do, changes nothing and exits with 1. efie hostels return puts the hostel back on
-the market.
+	return `Without --yes it shows what it would do, changes nothing and exits with 1. efie hostels return puts the
+hostel back on the market.
 
 For example:
 

@@ -20,9 +20,9 @@ import (
 )
 
 type ImportCommand struct {
-	File     string `arg:"" optional:"" help:"A JSON array of hostels, or CSV with a row for each room type; - for standard input."`
-	Format   string `enum:"auto,json,csv" default:"auto" help:"auto, json or csv; auto means csv for a file that ends in .csv, otherwise json."`
-	Pictures string `type:"existingdir" placeholder:"DIR" help:"Copy the pictures that the file names from DIR to Efie's pictures."`
+	File     string `arg:"" optional:"" help:"A JSON array, or CSV with a row for each room type; - for standard input."`
+	Format   string `enum:"auto,json,csv" default:"auto" help:"auto, json or csv; auto goes by the ending of the name."`
+	Pictures string `type:"existingdir" placeholder:"DIR" help:"Copy the pictures that the file names from DIR."`
 	Places   bool   `help:"The file has places of campuses, not hostels."`
 	Replace  bool   `help:"With --places: remove all other places of the campuses in the file."`
 	Template bool   `help:"Write an empty CSV file that explains its columns to standard output, and import nothing."`
@@ -33,16 +33,16 @@ type ImportCommand struct {
 }
 
 func (*ImportCommand) Help() string {
-	return `Each mistake is reported with the hostel's position and name, the field and the expected value. Then nothing is written and
-the exit status is 1, also with --dry-run. An import finds hostels by their uuid. It removes no hostel, leaves retired
-hostels retired and changes no booking. Importing a file twice changes nothing. In CSV each room type has a row; columns
-have the names of the JSON or common names (Hostel Name, Beds per room); lists are separated by | or written as JSON.
---template writes a row that explains the columns; import ignores that row. An import warns about unknown campuses and about
-hostels without an email address of the host, and imports them. Export writes a quote (') before a cell that a spreadsheet
-would run as a formula, and import removes it. The position of a hostel is latitude and longitude, or a full Plus Code.
-With --places the file has places of campuses that hostels name: a kind (campus, gate, area, town or alias), a name and, if
-it is known, a position with its precision (exact, about or town; town is too rough to measure a walk). With --json the
-result then has added, changed, removed and unchanged.
+	return `Each mistake is reported with the hostel's position and name, the field and the expected value. Then nothing
+is written and the exit status is 1, also with --dry-run. An import finds hostels by their uuid. It removes no hostel,
+leaves retired hostels retired and changes no booking. Importing a file twice changes nothing. In CSV each room type
+has a row; columns have the names of the JSON or common names (Hostel Name, Beds per room); lists are separated by |
+or written as JSON. --template writes a row that explains the columns; import ignores that row. An import warns about
+unknown campuses and about hostels without an email address of the host, and imports them. Export writes a quote (')
+before a cell that a spreadsheet would run as a formula, and import removes it. The position of a hostel is latitude
+and longitude, or a full Plus Code. With --places the file has places of campuses that hostels name: a kind (campus,
+gate, area, town or alias), a name and, if it is known, a position with its precision (exact, about or town; town is
+too rough to measure a walk). With --json the result then has added, changed, removed and unchanged.
 
 For example:
 

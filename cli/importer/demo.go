@@ -14,8 +14,8 @@ import (
 // daysBeforeChange is the number of days between the first import of a demo hostel and its first change of price.
 const daysBeforeChange = 90
 
-// Demo imports the demo's hostels. Before that it imports them with each of their earlier prices, as of that time, so that
-// Efie knows when prices changed.
+// Demo imports the demo's hostels. Before that it imports them with each of their earlier prices, as of that time, so
+// that Efie knows when prices changed.
 func (i *Importer) Demo(ctx context.Context, now time.Time) (transfer.ImportReport, error) {
 	hostels, problems := newReader(i.Progress.Start("hostels read")).Hostels(bytes.NewReader(demo.Hostels()))
 	i.Progress.End()

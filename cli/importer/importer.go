@@ -50,12 +50,14 @@ func (i *Importer) compare(
 	ctx context.Context, hostels []*hostel.Hostel, photos []hostel.Photo,
 ) (*transfer.Comparison, error) {
 	defer i.Progress.End()
-	return transfer.Compare(ctx, i.Store, hostels, photos, time.Now(), i.Progress.StartOf(len(hostels), "hostels compared"))
+	return transfer.Compare(ctx, i.Store, hostels, photos, time.Now(),
+		i.Progress.StartOf(len(hostels), "hostels compared"))
 }
 
 func WrapNotImported(err error) error { return fmt.Errorf("nothing was imported:\n%w", err) }
 
-// DryRun compares without writing. pictures is the number of pictures to copy, or -1 without a folder or after an error.
+// DryRun compares without writing. pictures is the number of pictures to copy, or -1 without a folder or after an
+// error.
 func (i *Importer) DryRun(
 	ctx context.Context, hostels []*hostel.Hostel,
 ) (c *transfer.Comparison, pictures int, err error) {

@@ -12,9 +12,9 @@ import (
 // mostWarnings is the number of unknown campuses that an import names at most.
 const mostWarnings = 20
 
-// Warnings returns the probable mistakes of an import that is allowed: unknown campuses, because a misspelled name would
-// become a new campus, and hostels without a host or without a price for the whole stay. stored are the campuses in the
-// database; known are all campuses that the program knows.
+// Warnings returns the probable mistakes of an import that is allowed: unknown campuses, because a misspelled name
+// would become a new campus, and hostels without a host or without a price for the whole stay. stored are the campuses
+// in the database; known are all campuses that the program knows.
 func Warnings(hostels []*hostel.Hostel, stored, known []string) (found []string) {
 	var campuses, withoutHost []string
 	near := map[string]int{}
@@ -75,8 +75,8 @@ func someOf(names []string) string {
 	return strings.Join(names, ", ")
 }
 
-// doubtCampus returns why the name of a campus is probably wrong, or "". The right name is the stored name. For a campus
-// that is not stored, the full and the short name are right.
+// doubtCampus returns why the name of a campus is probably wrong, or "". The right name is the stored name. For a
+// campus that is not stored, the full and the short name are right.
 func doubtCampus(name string, stored, known []string) string {
 	if slices.Contains(stored, name) {
 		return ""

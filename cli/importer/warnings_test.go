@@ -43,7 +43,8 @@ func TestWarningsNameAFewAndCountTheRest(t *testing.T) {
 	var hostels []*hostel.Hostel
 	for i := range mostWarnings + 2 {
 		h := &hostel.Hostel{Name: "Adom", Campus: hostel.Campus{Name: "Unheard of " + string(rune('A'+i))}}
-		hostels = append(hostels, h, &hostel.Hostel{Name: "Nyame", Campus: h.Campus, Manager: hostel.Manager{Email: "e@x.gh"}})
+		next := &hostel.Hostel{Name: "Nyame", Campus: h.Campus, Manager: hostel.Manager{Email: "e@x.gh"}}
+		hostels = append(hostels, h, next)
 	}
 	found := Warnings(hostels, nil, nil)
 	if len(found) != mostWarnings+3 ||

@@ -10,7 +10,8 @@ import (
 	"efie/hostel"
 )
 
-// Progress prints the progress of long work: on a terminal in one line that changes, elsewhere a line every few seconds.
+// Progress prints the progress of long work: on a terminal in one line that changes, elsewhere a line every few
+// seconds.
 type Progress struct {
 	out      io.Writer
 	terminal bool

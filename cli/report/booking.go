@@ -51,7 +51,7 @@ type paymentLine struct {
 	State     string         `json:"state"`
 	Asked     hostel.Pesewas `json:"asked_pesewas"`
 	Received  hostel.Pesewas `json:"received_pesewas"`
-	PartDue   hostel.Pesewas `json:"part_pesewas"`          // a partial refund, after a change of room in an earlier version
+	PartDue   hostel.Pesewas `json:"part_pesewas"`          // a partial refund that an earlier version owed
 	PartPaid  hostel.Pesewas `json:"part_returned_pesewas"` // how much of it was refunded
 	PartState string         `json:"part_state"`            // "" without a partial refund
 	Domain    string         `json:"domain"`

@@ -103,7 +103,8 @@ type priceLine struct {
 	Until output.Time    `json:"until"`
 }
 
-// NewHostelFile returns the file of a hostel for efie hostels show. prices has the newest price of each room type first.
+// NewHostelFile returns the file of a hostel for efie hostels show. prices has the newest price of each room type
+// first.
 func NewHostelFile(
 	h *hostel.Hostel, left map[string]int, has transfer.BookingCount, prices []store.RoomPrice,
 ) HostelFile {

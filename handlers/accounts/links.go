@@ -41,7 +41,9 @@ func (lk *linkHandler) forgot(w http.ResponseWriter, r *http.Request) error {
 	return lk.showForgot(w, r, http.StatusOK, m)
 }
 
-func (lk *linkHandler) showForgot(w http.ResponseWriter, r *http.Request, status int, m accountview.ForgotPassword) error {
+func (lk *linkHandler) showForgot(
+	w http.ResponseWriter, r *http.Request, status int, m accountview.ForgotPassword,
+) error {
 	p, err := lk.NewOwnPage(r, "Forgotten password")
 	if err != nil {
 		return err

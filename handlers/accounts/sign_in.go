@@ -136,8 +136,8 @@ func (si *signInHandler) logInAgain(w http.ResponseWriter, r *http.Request) erro
 // an unverified student to /email-verification.
 func (si *signInHandler) logIn(w http.ResponseWriter, r *http.Request) error {
 	email, password := r.PostForm.Get("email"), r.PostForm.Get("password")
-	m := accountview.LogIn{Next: web.OwnPath(r.PostForm.Get("next"), ""), Email: parts.FormField{Value: web.Truncate(email)},
-		Shared: r.PostForm.Get("shared") != ""}
+	m := accountview.LogIn{Next: web.OwnPath(r.PostForm.Get("next"), ""),
+		Email: parts.FormField{Value: web.Truncate(email)}, Shared: r.PostForm.Get("shared") != ""}
 	if hostel.NormalEmail(email) == "" {
 		m.Email.Error = "Type the email address that you signed up with."
 	}

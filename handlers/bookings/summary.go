@@ -86,7 +86,8 @@ func (sh *summaryHandler) show(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	p.Nav.Strip = "" // the page itself shows the bed
-	return sh.Show(w, r, http.StatusOK, p, bookingview.SummaryPage(p, sh.present.replacement(h, room, kept, shownIn(query))))
+	summary := sh.present.replacement(h, room, kept, shownIn(query))
+	return sh.Show(w, r, http.StatusOK, p, bookingview.SummaryPage(p, summary))
 }
 
 // showHeld shows the summary of the held bed, with an alert if its payment failed.

@@ -169,7 +169,9 @@ func mapText(name string, most int) string {
 const mapLine = 26
 
 // mapDots returns a dot and a line of the list for each hostel. Dots cover neither each other nor names.
-func mapDots(c *catalogue.Snapshot, list []mappedHostel, frame *mapFrame, names []browseview.MapPlace) []browseview.MapDot {
+func mapDots(
+	c *catalogue.Snapshot, list []mappedHostel, frame *mapFrame, names []browseview.MapPlace,
+) []browseview.MapDot {
 	var dots []browseview.MapDot
 	bytes := 0
 	for i, shown := range list {

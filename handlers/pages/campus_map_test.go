@@ -28,7 +28,9 @@ func (s mapSource) CampusPlaces(context.Context) ([]hostel.CampusPlace, error) {
 var mapCampus = hostel.Campus{ID: 7, Name: "Kwame Nkrumah University (KNUST)"}
 
 // mapOf returns the map of count neighbouring hostels, and its drawing as SVG.
-func mapOf(t *testing.T, count int, name func(i int) string, places ...hostel.CampusPlace) (browseview.CampusMap, string) {
+func mapOf(
+	t *testing.T, count int, name func(i int) string, places ...hostel.CampusPlace,
+) (browseview.CampusMap, string) {
 	t.Helper()
 	source := mapSource{places: places}
 	for i := range count {

@@ -17,7 +17,9 @@ var singular = strings.NewReplacer("hostels", "hostel", "students", "student", "
 	"locations", "location")
 
 // keyFigure returns a claim for the landing page. Its Figure is "" if the count is zero.
-func (lh *listHandler) keyFigure(ctx context.Context, claim content.Claim, c *catalogue.Snapshot) landingview.KeyFigure {
+func (lh *listHandler) keyFigure(
+	ctx context.Context, claim content.Claim, c *catalogue.Snapshot,
+) landingview.KeyFigure {
 	if !claim.Auto() {
 		return landingview.KeyFigure{Figure: claim.Figure, Text: claim.Text}
 	}

@@ -89,8 +89,8 @@ func filtersOf(l listAddress, q catalogue.Query, found catalogue.Found, usual st
 			Count: p.Hostels, Chosen: p.Of == q.MaxPrice})
 	}
 	for _, m := range found.Minutes {
-		f.Minutes = append(f.Minutes, browseview.Choice{Value: strconv.Itoa(m.Of), Label: minutesLabel(m.Of), Count: m.Hostels,
-			Chosen: m.Of == q.Within})
+		f.Minutes = append(f.Minutes, browseview.Choice{Value: strconv.Itoa(m.Of), Label: minutesLabel(m.Of),
+			Count: m.Hostels, Chosen: m.Of == q.Within})
 	}
 	for i, a := range found.Amenities {
 		chosen := contains(q.Amenities, a.Of)

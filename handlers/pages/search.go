@@ -30,7 +30,8 @@ func (lh *listHandler) search(request cache.PageRequest) (cache.PageResponse, er
 	if found.Place.Alone {
 		place = found.Place.Name
 	}
-	if campus, named := c.CampusByName(q.Location); named && strings.EqualFold(strings.TrimSpace(q.Location), campus.Name) {
+	campus, known := c.CampusByName(q.Location)
+	if known && strings.EqualFold(strings.TrimSpace(q.Location), campus.Name) {
 		place = campus.Name // the full name, because the reader typed it in full
 	}
 	heading := browseview.SearchHeading(q.Location, place)

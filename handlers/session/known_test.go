@@ -41,7 +41,8 @@ func TestABrowserIsKnownToTheAccountsThatLoggedInThere(t *testing.T) {
 			f.KnownBrowser(request(phone), "esi@example.com"), f.KnownBrowser(request(nil), "ama@example.com"))
 	}
 	both := f.logIn("esi@example.com", false, phone)
-	if f.KnownBrowser(request(both), "ama@example.com") != name || f.KnownBrowser(request(both), "esi@example.com") != name {
+	if f.KnownBrowser(request(both), "ama@example.com") != name ||
+		f.KnownBrowser(request(both), "esi@example.com") != name {
 		t.Error("her sister's log-in changes the browser's name")
 	}
 	if other := f.logIn("ama@example.com", false); f.KnownBrowser(request(other), "ama@example.com") == name {

@@ -99,8 +99,8 @@ func (r *RateLimiter) LogIn(
 	return s, err
 }
 
-// ProvePassword runs a check of the password of a logged-in student. Its failures count separately from failed log-ins, because
-// any visitor can cause those.
+// ProvePassword runs a check of the password of a logged-in student. Its failures count separately from failed log-ins,
+// because any visitor can cause those.
 func (r *RateLimiter) ProvePassword(ctx context.Context, email string, check func() error) error {
 	return r.limited(ctx, check, failed, r.passwordTry(email, loggedIn))
 }

@@ -38,8 +38,8 @@ func (b *budget) take(ctx context.Context, pause time.Duration) error {
 	}
 }
 
-// WaitToAsk waits until the budget allows another question to the provider. It fails at once if the wait would exceed the
-// deadline of ctx. So callers with a short deadline take no question away from the reconciler.
+// WaitToAsk waits until the budget allows another question to the provider. It fails at once if the wait would exceed
+// the deadline of ctx. So callers with a short deadline take no question away from the reconciler.
 func (s *Service) WaitToAsk(ctx context.Context) error {
 	pause := s.Pause
 	if pause == 0 {

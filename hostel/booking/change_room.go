@@ -69,7 +69,8 @@ func (s *Service) ChangeRoom(
 	if err != nil || settlement.PreviousRoom == "" {
 		return settlement, err
 	}
-	s.Log.InfoContext(ctx, "room changed", "code", settlement.Booking.Code, "from", settlement.PreviousRoom, "to", roomUUID)
+	s.Log.InfoContext(ctx, "room changed", "code", settlement.Booking.Code,
+		"from", settlement.PreviousRoom, "to", roomUUID)
 	s.Committed()
 	return settlement, nil
 }

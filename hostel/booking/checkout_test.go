@@ -201,7 +201,8 @@ func TestTheProviderMayAnswerAnAttemptForHalfAMinute(t *testing.T) {
 	}
 	for after, asking := range map[time.Duration]bool{0: true, 30*time.Second - 1: true, 30 * time.Second: false} {
 		c.now = noon.Add(after)
-		if page, err := c.Page(t.Context(), &kofi, b); err != nil || page.AnswerPending != asking || page.EarlierAttempts != 1 {
+		page, err := c.Page(t.Context(), &kofi, b)
+		if err != nil || page.AnswerPending != asking || page.EarlierAttempts != 1 {
 			t.Errorf("after %s: %+v, %v", after, page, err)
 		}
 	}

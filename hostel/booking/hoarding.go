@@ -52,8 +52,9 @@ func unpaidIntervals(holds []hostel.Booking, now time.Time) (all []interval) {
 	return all
 }
 
-// LimitHold returns the new hold b, shortened if less of maxUnpaidHold is left, or ErrUnpaidTooLong with the time until a
-// hold is possible again. earlier are the mailbox's bookings since UnpaidHoldsSince. A running hold counts until b begins.
+// LimitHold returns the new hold b, shortened if less of maxUnpaidHold is left, or ErrUnpaidTooLong with the time until
+// a hold is possible again. earlier are the mailbox's bookings since UnpaidHoldsSince. A running hold counts until b
+// begins.
 func LimitHold(b hostel.Booking, earlier []hostel.Booking) (hostel.Booking, error) {
 	now := b.HeldAt
 	kept := unpaidIntervals(earlier, now)

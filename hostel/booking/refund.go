@@ -37,7 +37,8 @@ func (s *Service) cancel(ctx context.Context, bookingID string, t Terms) (Settle
 	return settlement, nil
 }
 
-// RefundUnallocated refunds a payment of wrong money or with a failed refund. It fails with ErrNotRefundable for others.
+// RefundUnallocated refunds a payment of wrong money or with a failed refund. It fails with ErrNotRefundable for
+// others.
 func (s *Service) RefundUnallocated(ctx context.Context, reference string) (Settlement, error) {
 	return s.changeUnallocated(ctx, reference, hostel.PaymentRefundDue)
 }

@@ -150,8 +150,8 @@ func (c *Catalogue) Nudge() {
 	}
 }
 
-// RefreshLoop refreshes at every nudge and at intervals until ctx ends. It logs the first failure of the source, and its
-// recovery.
+// RefreshLoop refreshes at every nudge and at intervals until ctx ends. It logs the first failure of the source, and
+// its recovery.
 func (c *Catalogue) RefreshLoop(ctx context.Context, every time.Duration, log *slog.Logger) {
 	tick, whole := time.NewTicker(every), time.NewTicker(rereadInterval)
 	defer tick.Stop()

@@ -145,8 +145,8 @@ func byRating(hostels []*hostel.Hostel) []uint32 {
 	return sortedPositions(hostels, func(h *hostel.Hostel) float64 { return -h.Rating })
 }
 
-// sortedPositions returns the positions of the hostels. Bookable hostels come first, then the order of the key, then the
-// position. It reads each hostel once, for speed.
+// sortedPositions returns the positions of the hostels. Bookable hostels come first, then the order of the key, then
+// the position. It reads each hostel once, for speed.
 func sortedPositions[K cmp.Ordered](hostels []*hostel.Hostel, key func(*hostel.Hostel) K) []uint32 {
 	type entry struct {
 		closed   int // 1 if the hostel cannot be booked, otherwise 0

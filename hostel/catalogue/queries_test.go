@@ -181,7 +181,8 @@ func TestTheSuggestionsFitEachQuery(t *testing.T) {
 			continue
 		}
 		kind, name, _ := strings.Cut(q.first, ":")
-		if one := list[0]; kind == "campus" && (one.Kind != textsearch.CampusSuggestion || hostel.ShortCampus(one.Name) != name) ||
+		one := list[0]
+		if kind == "campus" && (one.Kind != textsearch.CampusSuggestion || hostel.ShortCampus(one.Name) != name) ||
 			kind == "area" && (one.Kind != textsearch.AreaSuggestion || one.Name != name) ||
 			kind == "hostel" && (one.Kind != textsearch.HostelSuggestion || one.Name != name) {
 			t.Errorf("%.60q: the first suggestion is %s %s, want %s", q.text, one.Kind, one.Name, q.first)

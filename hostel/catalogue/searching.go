@@ -34,8 +34,9 @@ type searching struct {
 func newSearching(f *finder, q Query, open numbers.Set) *searching {
 	return &searching{
 		finder: f, query: q, open: open, tenant: ruleFor(q.tenant()), lowest: make([]uint32, len(f.prices)),
-		tooDear: f.tooDear(q.MaxPrice), anyRoom: !q.aboutRooms(), mustBeFree: q.mustBeFree(), matched: numbers.NewSet(len(f.hostels)),
-		roomTypeCounts: make([]int, len(f.inRooms)), minutesAway: newSteps(minuteSteps, q.Within),
+		tooDear: f.tooDear(q.MaxPrice), anyRoom: !q.aboutRooms(), mustBeFree: q.mustBeFree(),
+		matched: numbers.NewSet(len(f.hostels)), roomTypeCounts: make([]int, len(f.inRooms)),
+		minutesAway: newSteps(minuteSteps, q.Within),
 	}
 }
 
@@ -52,7 +53,7 @@ func ruleFor(g hostel.Gender) hostel.GenderRule {
 
 // match is the result of one hostel's rooms for the query. Its prices are indexes into prices, or none.
 type match struct {
-	best     uint32            // price of the cheapest matching bed that is free; if all are taken, of the cheapest, plus full
+	best     uint32            // price of the cheapest matching bed that is free; if all are taken, plus full
 	lowest   uint32            // price of the cheapest room, ignoring the query's highest price
 	admitted hostel.GenderRule // admitted genders, ignoring the query's gender
 	shares   uint64            // bits by index into inRooms: a free bed matches, ignoring the query's room type

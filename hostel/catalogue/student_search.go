@@ -10,8 +10,8 @@ import (
 // student.
 const minPhoneDigits = 4
 
-// MatchStudent returns a function that reports whether an operator's text matches a student. The text may be digits of a
-// phone number, parts of a name, or a part of an email address. MatchStudent returns nil if the text is empty or too
+// MatchStudent returns a function that reports whether an operator's text matches a student. The text may be digits of
+// a phone number, parts of a name, or a part of an email address. MatchStudent returns nil if the text is empty or too
 // short.
 func MatchStudent(text string) func(hostel.Student) bool {
 	text = fold(text)

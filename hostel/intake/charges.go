@@ -26,7 +26,8 @@ func readStayMonths(v any) (hostel.HalfMonths, error) {
 	}
 	months, parseErr := strconv.ParseFloat(text, 64)
 	halves := hostel.HalfMonths(months * 2)
-	if err != nil || parseErr != nil || !(months >= 1 && months <= float64(hostel.MaxStay)/2) || float64(halves) != months*2 {
+	if err != nil || parseErr != nil ||
+		!(months >= 1 && months <= float64(hostel.MaxStay)/2) || float64(halves) != months*2 {
 		return 0, fmt.Errorf("expected 1 to %v months in halves, such as 8 or 8.5", hostel.MaxStay)
 	}
 	return halves, nil
@@ -35,8 +36,8 @@ func readStayMonths(v any) (hostel.HalfMonths, error) {
 // readRestTerms reads the terms for the rest of the rent.
 func readRestTerms(v any) (hostel.RestTerms, error) { return readTerm(v, hostel.AllRestTerms, "") }
 
-// readTerm reads one of the terms, in upper or lower case, with spaces or dashes, or nothing. The error lists the terms,
-// followed by the text or.
+// readTerm reads one of the terms, in upper or lower case, with spaces or dashes, or nothing. The error lists the
+// terms, followed by the text or.
 func readTerm[T ~string](v any, terms []T, or string) (T, error) {
 	text, err := lenientText(v)
 	if err == nil && text == "" {

@@ -8,8 +8,8 @@ import (
 	"efie/hostel"
 )
 
-// checkReads checks one of the lenient functions. cases maps JSON values to results. A value with the result nil must be
-// refused.
+// checkReads checks one of the lenient functions. cases maps JSON values to results. A value with the result nil must
+// be refused.
 func checkReads[T any](t *testing.T, read func(any) (T, error), cases map[string]any) {
 	t.Helper()
 	for value, want := range cases {

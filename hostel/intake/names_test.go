@@ -72,7 +72,8 @@ func TestAKeyIsKnownByItsOtherNames(t *testing.T) {
 			"Room types": [{"Beds per room": 4, "Price per month": 450, "Room name": "Loft", "Rooms": 2}]}]`,
 		"next to exact keys": `[{"NAME": "Adom", "campus": "KNUST", "Campus ID": 3, "address": "1 Gate Road",
 			"Amenities": ["Water"], "Image": "a.jpg", "manager": {"user": {"username": "Esi"}}, "Owner email": "e@x.gh",
-			"rooms": "[{\"Beds in room\": 4, \"price\": 450, \"Label\": \"Loft\", \"number_of_rooms\": 2}]", "Hostel name": null}]`,
+			"rooms": "[{\"Beds in room\": 4, \"price\": 450, \"Label\": \"Loft\", \"number_of_rooms\": 2}]",
+			"Hostel name": null}]`,
 	} {
 		t.Run(name, func(t *testing.T) {
 			if got := read(t, file); !reflect.DeepEqual(got, want) {

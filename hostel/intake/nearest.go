@@ -24,8 +24,8 @@ func Nearest(name string, known []string) string {
 	return best
 }
 
-// countTypos returns the number of typing mistakes between two words: letters added, omitted, replaced or swapped with a
-// neighbour.
+// countTypos returns the number of typing mistakes between two words: letters added, omitted, replaced or swapped with
+// a neighbour.
 func countTypos(from, to string) int {
 	a, b := []rune(from), []rune(to)
 	var before []int // two rows ago

@@ -66,7 +66,9 @@ func TestCoordinatesSurviveASpreadsheet(t *testing.T) {
 	if !strings.Contains(text, ",6.6745,-1.5716,") {
 		t.Errorf("a longitude west of Greenwich is quoted like a formula: %s", text)
 	}
-	for cell, quoted := range map[string]string{"-1.5": "-1.5", "-1.5+2": "'-1.5+2", "-": "'-", "=1": "'=1", "'-1": "''-1"} {
+	for cell, quoted := range map[string]string{
+		"-1.5": "-1.5", "-1.5+2": "'-1.5+2", "-": "'-", "=1": "'=1", "'-1": "''-1",
+	} {
 		if got := quotedCell(cell); got != quoted || unquotedCell(got) != cell {
 			t.Errorf("%q is quoted as %q, and read as %q", cell, got, unquotedCell(got))
 		}
@@ -110,9 +112,9 @@ func TestMistakesInPlacesHaveTheirLine(t *testing.T) {
 		head + "\nKNUST,garden,G,6,1,exact\n":              "line 3, kind: expected one of: campus, gate, area, town, alias",
 		head + "KNUST,gate,G,6,1,\n":                       "line 2, precision: expected one of: exact, about, town",
 		head + "KNUST,gate,G,,,\n":                         "line 2, latitude: expected the position of the gate",
-		head + "KNUST,gate,G,6,,exact\n":                   "line 2, longitude: expected both latitude and longitude, or neither",
+		head + "KNUST,gate,G,6,,exact\n":                   "line 2, longitude: expected both latitude and longitude",
 		head + "KNUST,alias,Tech,6,1,exact\n":              "line 2, latitude: expected no position for an alias",
-		head + "KNUST,area,Maxima,,,exact\n":               "line 2, precision: expected it only with a latitude and a longitude",
+		head + "KNUST,area,Maxima,,,exact\n":               "line 2, precision: expected it only with a latitude",
 		head + ",area,Maxima,,,\n":                         "line 2, campus: expected ",
 		head + "KNUST,area,,,,\n":                          "line 2, name: expected ",
 		head + "KNUST,area,A,,,\nKNUST,area,A,6,1,about\n": "line 3, expected each place once; it is also in line 2",

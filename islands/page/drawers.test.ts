@@ -5,7 +5,9 @@ import { get } from "../testing.ts";
 closeDrawersOnBlur();
 
 function open() {
-  document.body.innerHTML = `<div popover><a href="#1">in</a><a href="#2">also in</a></div><a href="#3" id="out">out</a>`;
+  document.body.innerHTML =
+    `<div popover><a href="#1">in</a><a href="#2">also in</a></div>` +
+    `<a href="#3" id="out">out</a>`;
   const hide = vi.fn();
   get("[popover]").hidePopover = hide;
   return hide;

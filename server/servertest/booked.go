@@ -54,8 +54,9 @@ func makeBooked(t testing.TB) map[string][]byte {
 		return s.Count(`select count(*) from outbox where sent_at = 0 and about = ''`) == 0
 	})
 	s.Emails()
-	s.Exec(`update transitions set at = (select min(at) from transitions) + case next when 'held' then 0 when 'created' then 1
-		when 'authorised' then 2 when 'success' then 3 when 'allocated' then 4 else 5 end`) // so that each has another time
+	s.Exec(`update transitions set at = (select min(at) from transitions) + case next when 'held' then 0
+		when 'created' then 1 when 'authorised' then 2 when 'success' then 3 when 'allocated' then 4
+		else 5 end`) // so that each has another time
 	files := map[string][]byte{}
 	must.Do(t, filepath.WalkDir(s.Config.DataDir, func(path string, d fs.DirEntry, err error) error {
 		name, _ := filepath.Rel(s.Config.DataDir, path)

@@ -26,7 +26,8 @@ const TwoHostels = `[
 	{"id":8,"uuid":"h-8","name":"Bare House","campus":"Ashesi University","status":"Full",
 		"room_details":[{"uuid":"r-bare","number_in_room":1,"price":500}]}]`
 
-// CatalogueOf returns a hostel with room types "room-0", "room-1" and so on. rooms is their number, beds the beds of each.
+// CatalogueOf returns a hostel with room types "room-0", "room-1" and so on. rooms is their number, beds the beds of
+// each.
 func CatalogueOf(rooms, beds int) string {
 	list := make([]string, rooms)
 	for i := range list {

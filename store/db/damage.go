@@ -17,8 +17,8 @@ import (
 // ErrDamaged means that the content of a database cannot be trusted or read any more.
 var ErrDamaged = errors.New("is damaged")
 
-// CheckIntact checks every page, index and reference of the database at an address, and fails with ErrDamaged. It writes
-// nothing. PostgreSQL checks its pages itself when it reads them (see Damage). 115 MB take two seconds.
+// CheckIntact checks every page, index and reference of the database at an address, and fails with ErrDamaged. It
+// writes nothing. PostgreSQL checks its pages itself when it reads them (see Damage). 115 MB take two seconds.
 func CheckIntact(ctx context.Context, address string) error {
 	if IsPostgres(address) {
 		return nil

@@ -14,8 +14,8 @@ const (
 	noPartRefunds = 30
 )
 
-// refuseOpenPartRefunds fails if part refunds are open or emails about them are unsent. Its error lists them, because the
-// earlier version must finish them.
+// refuseOpenPartRefunds fails if part refunds are open or emails about them are unsent. Its error lists them, because
+// the earlier version must finish them.
 func refuseOpenPartRefunds(ctx context.Context, db Querier, from int64) error {
 	if from < partRefunds || from >= noPartRefunds {
 		return nil

@@ -28,9 +28,7 @@ func TestAFailedTransactionDoesNotAffectOthers(t *testing.T) {
 			}
 			must.Equal(t, "the outcomes", outcomes(q.results()), c.want)
 			must.Equal(t, "the marks", y.marks(), c.marks)
-			if err := y.Write(t.Context(), func(tx db.Tx) error { return mark(t.Context(), tx, 9) }); err != nil {
-				t.Errorf("and the next one: %v", err)
-			}
+			y.Must(y.Write(t.Context(), func(tx db.Tx) error { return mark(t.Context(), tx, 9) }))
 		})
 	}
 }

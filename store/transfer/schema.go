@@ -108,7 +108,8 @@ func CompareSchema(ctx context.Context, s *store.Store) (differences []error, er
 	return differences, nil
 }
 
-// RefuseUnknownParts fails if a file has triggers or views that do not belong to Efie. They would run in its transactions.
+// RefuseUnknownParts fails if a file has triggers or views that do not belong to Efie. They would run in its
+// transactions.
 func RefuseUnknownParts(ctx context.Context, path string) error {
 	return db.ReadFile(path, func(tx db.Tx) error {
 		parts, err := readParts(ctx, tx, false)

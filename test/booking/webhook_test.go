@@ -66,8 +66,9 @@ func TestWithoutItsStateAPaymentIsSettledAgain(t *testing.T) {
 	ama := servertest.AddStudents(t, s.DB, 0, 1)[0]
 	reference := s.MustCheckout(ama, "room-0")
 	must.Do(t, s.Paystack.Pay(reference))
-	if _, err := s.DB.Exec(`create trigger forgetful after update of state on payments when new.state in ('allocated', 'refund due')
-		begin update payments set state = 'success' where reference = new.reference; end`); err != nil {
+	if _, err := s.DB.Exec(`create trigger forgetful after update of state on payments
+		when new.state in ('allocated', 'refund due') begin
+		update payments set state = 'success' where reference = new.reference; end`); err != nil {
 		t.Fatal(err)
 	}
 	deliverMany(s, ama, reference)

@@ -49,7 +49,8 @@ func TestThreeServersOnPostgresWithoutTheGuard(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	got, _ := servertest.RunAtOnce(t, servertest.AddStudents(t, f.db, 0, 10), func(i int, a servertest.APIStudent) (bool, error) {
+	crowd := servertest.AddStudents(t, f.db, 0, 10)
+	got, _ := servertest.RunAtOnce(t, crowd, func(i int, a servertest.APIStudent) (bool, error) {
 		mine, err := f.bookWithRetries(t.Context(), a, i, f.rooms["room-0"])
 		return mine && err == nil, nil
 	})

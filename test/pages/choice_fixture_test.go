@@ -43,7 +43,9 @@ func wantOwnFormOnly(t *testing.T, catalogue string, form *http.Request, link st
 
 // wantChoiceForgotten checks that log-out deletes the cookie of a choice, and that on a shared phone it ends with the
 // browser. chosen checks the pages after the choice, afterLogOut the pages after the log-out.
-func wantChoiceForgotten(t *testing.T, catalogue, choice, value string, chosen, afterLogOut func(*servertest.WebBrowser)) {
+func wantChoiceForgotten(
+	t *testing.T, catalogue, choice, value string, chosen, afterLogOut func(*servertest.WebBrowser),
+) {
 	t.Helper()
 	s, b := servertest.NewStudentSite(t, catalogue)
 	b.StopRedirects()

@@ -22,7 +22,8 @@ func fetchPage(s *servertest.RunningSite, path string) fetched {
 	return readPage(s.URL, path, answer.Code, answer.Header(), answer.Body.String())
 }
 
-const goodPage = "---\ntitle: House rules\ndescription: What to keep to.\nupdated: 2026-09-01\n---\n## Quiet hours\n\nFrom ten.\n"
+const goodPage = "---\ntitle: House rules\ndescription: What to keep to.\nupdated: 2026-09-01\n---\n" +
+	"## Quiet hours\n\nFrom ten.\n"
 
 // save writes a content page into the folder of a running server.
 func save(t testing.TB, dataDir, file, text string) {

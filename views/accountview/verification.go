@@ -12,7 +12,7 @@ type EmailVerification struct {
 	Email          parts.FormField // from the session or the form
 	SuggestedEmail string          // the correction that is suggested for the email, or ""
 	Known          bool            // the email is known, so it is shown instead of an input
-	Success        string          // 'Verification email sent successfully! Please check your inbox.', hidden after 5 seconds
+	Success        string          // 'Verification email sent successfully! …', hidden after 5 seconds
 	Error          string
 	Next           string      // the path of the page after the verification, or "" for the dashboard
 	Room           *WantedRoom // the room at Next, or nil

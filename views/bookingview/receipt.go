@@ -42,5 +42,5 @@ type QR struct {
 }
 
 // textOnePrice explains the payment on a receipt.
-const textOnePrice = "The price paid is one month’s price: it books the bed and pays the first month. Later rent goes " +
-	"to the hostel."
+const textOnePrice = "The price paid is one month’s price: it books the bed and pays the first month. " +
+	"Later rent goes to the hostel."

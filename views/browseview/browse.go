@@ -1,5 +1,5 @@
-// Package browseview contains the pages for finding a hostel: BrowsePage, SearchResultsPage, PlacePage for a campus or a
-// category, and DirectoryPage.
+// Package browseview contains the pages for finding a hostel: BrowsePage, SearchResultsPage, PlacePage for a campus or
+// a category, and DirectoryPage.
 package browseview
 
 import (

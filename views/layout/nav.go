@@ -11,7 +11,8 @@ type HeldBed struct {
 	Paying bool   // the payment is running
 }
 
-// HeldBedStrip returns the HTML of the strip about a held bed. Stored pages have a placeholder instead (cache.StripMark).
+// HeldBedStrip returns the HTML of the strip about a held bed. Stored pages have a placeholder instead
+// (cache.StripMark).
 func HeldBedStrip(k HeldBed) (string, error) {
 	var html strings.Builder
 	err := keptStrip(k).Render(context.Background(), &html)

@@ -97,7 +97,8 @@ func TestTheSiteIsSearchedByPlace(t *testing.T) {
 		"url": "https://efie.example/", "name": "Efie",
 		"inLanguage": "en-GH", "publisher": {"@id": "https://efie.example/#organization"}, "potentialAction": {
 			"@type": "SearchAction", "query-input": "required name=search_term_string",
-			"target": {"@type": "EntryPoint", "urlTemplate": "https://efie.example/detailed_search?location={search_term_string}"}}}`)
+			"target": {"@type": "EntryPoint",
+			"urlTemplate": "https://efie.example/detailed_search?location={search_term_string}"}}}`)
 }
 
 func TestTheOrganizationHasItsContacts(t *testing.T) {
@@ -105,7 +106,8 @@ func TestTheOrganizationHasItsContacts(t *testing.T) {
 		"url": "https://efie.example/",
 		"logo": "https://efie.example/images/icon-512.png", "areaServed": "GH"`
 	wantJSON(t, Organization(site, "Efie", "help@efie.example", "+233 24 123 4567"), `{`+plain+`, "contactPoint": [
-		{"@type": "ContactPoint", "contactType": "customer support", "email": "help@efie.example", "telephone": "+233 24 123 4567"}]}`)
+		{"@type": "ContactPoint", "contactType": "customer support", "email": "help@efie.example",
+		"telephone": "+233 24 123 4567"}]}`)
 	wantJSON(t, Organization(site, "Efie", "", ""), `{`+plain+`}`)
 }
 

@@ -63,8 +63,8 @@ func enrol(ctx context.Context, s *store.Store, keeper *session.Keeper) (string,
 	}
 	token, hash := hostel.NewToken()
 	message := hostel.Email{Kind: hostel.EmailVerification, To: email, Token: token}
-	if err := s.Enrol(ctx, student,
-		account.Verification{AccountID: student.ID, Hash: hash, ExpiresAt: now.Add(hostel.LinkLifetime)}, message); err != nil {
+	link := account.Verification{AccountID: student.ID, Hash: hash, ExpiresAt: now.Add(hostel.LinkLifetime)}
+	if err := s.Enrol(ctx, student, link, message); err != nil {
 		return "", err
 	}
 	if _, err := s.VerifyEmail(ctx, hash, now); err != nil {
