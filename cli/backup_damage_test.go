@@ -44,9 +44,7 @@ func TestCopyOfAWrongLedgerRemovesNoOlderCopy(t *testing.T) {
 	}
 	file := filepath.Join(t.TempDir(), "copy.db")
 	k.Run("backup", file).Wants(1, "does not add up")
-	if exists(file) {
-		t.Error("the copy was made nevertheless")
-	}
+	must.Equal(t, "the copy was made", exists(file), false)
 }
 
 func TestDamagedCopyIsNotRestored(t *testing.T) {

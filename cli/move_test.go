@@ -38,9 +38,8 @@ func TestDatabaseIsMovedToPostgreSQL(t *testing.T) {
 	killInTheMiddle(t, now, path, there)
 	_, err = now.Exec(`drop function rest() cascade`)
 	must.Do(t, err)
-	if n := numberIn(t, now, `select count(*) from hostels`) + numberIn(t, now, `select count(*) from payments`); n != 0 {
-		t.Errorf("a killed move leaves %d rows", n)
-	}
+	rows := numberIn(t, now, `select count(*) from hostels`) + numberIn(t, now, `select count(*) from payments`)
+	must.Equal(t, "rows after a killed move", rows, 0)
 	was := runDoctor(t, path)
 	if _, err := old.Exec(`update bookings set changed_at = changed_at + 1`); err != nil {
 		t.Errorf("after a killed move the old database is closed: %v", err)
@@ -51,9 +50,7 @@ func TestDatabaseIsMovedToPostgreSQL(t *testing.T) {
 		t.Fatalf("%v: %s", err, out)
 	}
 	for _, address := range []string{path, there} {
-		if is := runDoctor(t, address); was != is {
-			t.Errorf("at %s the doctor prints %s, before the move %s", address, is, was)
-		}
+		must.Equal(t, "the doctor at "+address, runDoctor(t, address), was)
 	}
 	for _, table := range []string{"hostels", "rooms", "room_beds", "students", "bookings", "payments", "transitions"} {
 		if was, is := numberIn(t, old, `select count(*) from `+table),
@@ -75,9 +72,8 @@ func TestServerContinuesOnTheNewDatabase(t *testing.T) {
 		t.Fatalf("a hold returns %+v, %v", held, err)
 	}
 	there, now := servertest.NewPostgres(t)
-	if move, out := asProcess(t, "move", path, there); move.Run() != nil {
-		t.Fatal(out)
-	}
+	move, out := asProcess(t, "move", path, there)
+	must.Equal(t, "the error of the move", move.Run(), nil)
 	if held, err := crowd[1].Hold(t.Context(), first.URL, room); err != nil ||
 		held.Status < http.StatusInternalServerError {
 		t.Errorf("the old server holds a bed: %+v, %v", held, err)

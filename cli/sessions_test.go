@@ -36,7 +36,5 @@ func TestSessionsEndNeedsAStudentOrEverybody(t *testing.T) {
 			t.Errorf("%q exits with %d: %s", args, result.Status, result.Err)
 		}
 	}
-	if !ama.LoggedIn() {
-		t.Error("a wrong command line logs a student out")
-	}
+	must.Equal(t, "after a wrong command line she is logged in", ama.LoggedIn(), true)
 }

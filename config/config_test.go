@@ -108,9 +108,7 @@ func TestProductionWarnsWithoutAnOperator(t *testing.T) {
 		true: {"MODE", "production"}, false: {"MODE", "production", "OPERATOR_EMAIL", "operator@efie.example"},
 	} {
 		warnings := strings.Join(readWith(t, pairs...).Warnings(nil), "\n")
-		if strings.Contains(warnings, "OPERATOR_EMAIL") != warns {
-			t.Errorf("with %q the warnings are %q", pairs, warnings)
-		}
+		must.Equal(t, fmt.Sprint("a warning with ", pairs), strings.Contains(warnings, "OPERATOR_EMAIL"), warns)
 	}
 	if warnings := readWith(t).Warnings(nil); len(warnings) > 0 {
 		t.Errorf("in demo mode the warnings are %q", warnings)

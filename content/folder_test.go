@@ -25,13 +25,9 @@ func TestAHalfWrittenFileIsNotRead(t *testing.T) {
 	now := time.Now()
 	for _, written := range []string{head, head + "New", head + "New words.\n"} {
 		f.save("rules.md", written)
-		if f.watcher.scan(now) {
-			t.Errorf("a half-written file is shown: %q", written)
-		}
+		must.Equal(t, "a half-written file is shown", f.watcher.scan(now), false)
 	}
-	if !f.watcher.scan(now) {
-		t.Error("the complete file is not shown")
-	}
+	must.Equal(t, "the complete file is shown", f.watcher.scan(now), true)
 }
 
 func TestAFolderThatCannotBeReadChangesNothing(t *testing.T) {

@@ -13,9 +13,7 @@ import (
 func loadPage(t *testing.T, body string) content.Page {
 	t.Helper()
 	library, mistakes := load(t, map[string]string{"a.md": head + body})
-	if mistakes != nil {
-		t.Fatal(mistakes)
-	}
+	must.Equal(t, "the mistakes", mistakes, nil)
 	page, _ := library.Page("a")
 	return page
 }
@@ -37,9 +35,7 @@ func TestAQuestionHasTheTextBelowItAsAnswer(t *testing.T) {
 		"#### Deep?\n\nnot below it\n\n## Why?\n\nSo. See <https://a.example/x>.\n")
 	want := []content.Question{{"How do I book?", `Choose a room, and press \*. Pay. Dial *170# & wait. a b 1 2`},
 		{"Why?", "So. See https://a.example/x."}}
-	if fmt.Sprintf("%q", page.Questions) != fmt.Sprintf("%q", want) {
-		t.Errorf("questions %q\nwant %q", page.Questions, want)
-	}
+	must.Equal(t, "the questions", page.Questions, want)
 	help, _ := builtIn(t).Page("help-center")
 	if n := len(help.Questions); n < 12 {
 		t.Errorf("the help center asks %d questions", n)

@@ -71,9 +71,7 @@ func TestTheBuiltInPagesHaveNoMistakes(t *testing.T) {
 		t.Errorf("landing became a page: %v", page)
 	}
 	want := []content.Claim{{"500+", "hostels"}, {"10K+", "students served"}, {"50+", "campus locations"}}
-	if fmt.Sprint(library.Claims()) != fmt.Sprint(want) {
-		t.Errorf("claims %v, want %v", library.Claims(), want)
-	}
+	must.Equal(t, "the claims", library.Claims(), want)
 }
 
 func TestBuiltInLinksLeadToPages(t *testing.T) {
@@ -104,9 +102,7 @@ func TestAPageIsParsed(t *testing.T) {
 			"## Quiet *hours*\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\nTerm\n: Meaning\n\n" +
 			"### Deep\n\n~~no~~\n\n#### Deeper\n\n## Quiet hours\n",
 	})
-	if mistakes != nil {
-		t.Fatal(mistakes)
-	}
+	must.Equal(t, "the mistakes", mistakes, nil)
 	page, ok := library.Page("house-rules")
 	if !ok || page.Title != "House rules" || page.Updated.Format("2 January 2006") != "1 September 2026" ||
 		page.Order != 3 {
@@ -114,9 +110,7 @@ func TestAPageIsParsed(t *testing.T) {
 	}
 	want := []content.Heading{{2, "quiet-hours", "Quiet hours"}, {3, "deep", "Deep"},
 		{2, "quiet-hours-1", "Quiet hours"}}
-	if fmt.Sprint(page.Contents) != fmt.Sprint(want) {
-		t.Errorf("contents %v, want %v", page.Contents, want)
-	}
+	must.Equal(t, "the contents", page.Contents, want)
 	must.Contain(t, "the page", page.HTML, `<h2 id="quiet-hours">`, "<table>", "<dl>", "<del>")
 	must.Equal(t, "pages", len(library.Pages()), 1)
 }
@@ -190,9 +184,7 @@ func TestTheMenuKeepsGroupsTogether(t *testing.T) {
 		"a.md": page("A", "Legal", 31), "b.md": page("B", "Legal", 0), "c.md": page("C", "Help", 25),
 		"d.md": page("D", "Legal", 30), "e.md": page("E", "Help", 40), "f.md": page("F", "Other", 0), "g.md": head,
 	})
-	if mistakes != nil {
-		t.Fatal(mistakes)
-	}
+	must.Equal(t, "the mistakes", mistakes, nil)
 	var order []string
 	for _, p := range library.Menu("footer") {
 		order = append(order, p.Name)

@@ -34,9 +34,7 @@ func TestAnEditAppearsAfterTheNextScan(t *testing.T) {
 	must.Contain(t, "a library in use", page.HTML, "Old words.")
 	still := f.watcher.Library()
 	f.rescan()
-	if f.watcher.Library() != still {
-		t.Error("a new library is made although nothing changed")
-	}
+	must.Equal(t, "a new library is made", f.watcher.Library() != still, false)
 }
 
 func TestEditorsPagesReplaceBuiltInPages(t *testing.T) {
@@ -65,9 +63,7 @@ func TestEditorsPagesReplaceBuiltInPages(t *testing.T) {
 	f.save("rules.md", head+"Back.\n")
 	f.rescan()
 	f.shows("rules", "Back.")
-	if f.watcher.Library().Gone("rules") {
-		t.Error("a restored page is gone")
-	}
+	must.Equal(t, "a restored page is gone", f.watcher.Library().Gone("rules"), false)
 	if words, err := os.ReadFile(filepath.Join(f.published, "disclaimer.md")); err != nil || len(words) > 0 {
 		t.Errorf("the text of a deleted page is stored: %q, %v", words, err)
 	}

@@ -1,6 +1,7 @@
 package mail
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -51,9 +52,8 @@ func unsafeParts(email string) (found []string) {
 func TestAnEmailLoadsAndRunsNothing(t *testing.T) {
 	for _, kind := range kinds {
 		for _, text := range append(injections, "Ama Serwaa") {
-			if m, _ := composeWith(t, kind, text); unsafeParts(m.HTML) != nil {
-				t.Errorf("%s %.40q has %v", kind, text, unsafeParts(m.HTML))
-			}
+			m, _ := composeWith(t, kind, text)
+			must.Equal(t, fmt.Sprintf("the parts of %s with %.40q", kind, text), unsafeParts(m.HTML), nil)
 		}
 	}
 	for _, email := range []string{

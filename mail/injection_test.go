@@ -63,9 +63,7 @@ func TestTextCannotInjectHeaders(t *testing.T) {
 				default:
 					t.Errorf("%s %q: header %s", kind, text, header)
 				}
-				if len(values) != 1 {
-					t.Errorf("%s %q: %d headers %s", kind, text, len(values), header)
-				}
+				must.Equal(t, fmt.Sprintf("headers %s of %s with %q", header, kind, text), len(values), 1)
 			}
 			to, err := parsed.Header.AddressList("To")
 			if err != nil || len(to) != 1 || to[0].Address != "ama@example.com" {
@@ -154,8 +152,6 @@ func TestANameCannotCarryALink(t *testing.T) {
 		q := queuedEmail(kind)
 		q.Email.Name, q.Email.StudentName = "Free data: http://evil.example/x", "Win at evil.example/x"
 		m := compose(t, q)
-		if strings.Contains(m.Text, "evil.example") || strings.Contains(m.HTML, "evil.example") {
-			t.Errorf("%s: a name added a link to an email", kind)
-		}
+		must.Lack(t, "an email with a link as the name", m.Text+m.HTML, "evil.example")
 	}
 }

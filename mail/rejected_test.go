@@ -96,9 +96,7 @@ func TestATemporaryRejectionIsTriedForFourDays(t *testing.T) {
 	inBubble(t, func(string) error { return errBusy }, func(c *postmanFixture) {
 		c.queue("full", 1)
 		c.run(7 * 24 * time.Hour)
-		if want := "[0s 1m0s 6m0s 21m0s 51m0s 1h51m0s 2h51m0s]"; fmt.Sprint(c.deliveries[:7]) != want {
-			t.Errorf("tried after %v, want %s", c.deliveries[:7], want)
-		}
+		must.Equal(t, "the tries", fmt.Sprint(c.deliveries[:7]), "[0s 1m0s 6m0s 21m0s 51m0s 1h51m0s 2h51m0s]")
 		last := c.deliveries[len(c.deliveries)-1]
 		if len(c.deliveries) != outbox.MaxTries || last < 95*time.Hour || last > 97*time.Hour ||
 			c.box.Count(outbox.GivenUp) != 1 {

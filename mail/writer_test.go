@@ -129,9 +129,8 @@ func TestAHostGetsOneEmailAboutAChange(t *testing.T) {
 		t.Errorf("the first email about the booking is %+v", one)
 	}
 	cancelled := queuedEmail(hostel.EmailHostCancelled).Email
-	if one := hostel.CombineHostEmails([]hostel.Email{changed, cancelled}); one.Kind != hostel.EmailHostCancelled {
-		t.Errorf("the email about the cancelled booking is %+v", one)
-	}
+	one = hostel.CombineHostEmails([]hostel.Email{changed, cancelled})
+	must.Equal(t, "the combined email", one.Kind, hostel.EmailHostCancelled)
 }
 
 func TestTheMessageIDIsStable(t *testing.T) {

@@ -84,9 +84,7 @@ func TestAShortNameIsLargerThanALongOne(t *testing.T) {
 	var words []string
 	for _, l := range long {
 		words = append(words, l.text)
-		if !l.fits() {
-			t.Errorf("%q is too wide", l.text)
-		}
+		must.Equal(t, "the line "+l.text+" fits", l.fits(), true)
 	}
 	if got := strings.Join(words, " "); got != "Nana Akua Afriyie Memorial Executive Hostel and Guest Residence Annex" {
 		t.Errorf("the card shows %q", got)
@@ -98,9 +96,7 @@ func TestAShortNameIsLargerThanALongOne(t *testing.T) {
 	var all string
 	for _, l := range broken {
 		all += l.text
-		if !l.fits() {
-			t.Errorf("%q is too wide", l.text)
-		}
+		must.Equal(t, "the line "+l.text+" fits", l.fits(), true)
 	}
 	must.Equal(t, "a long word", all, strings.Repeat("x", 60))
 }

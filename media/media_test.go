@@ -108,9 +108,8 @@ func TestPhotosOfPhonesAreTurnedUpright(t *testing.T) {
 				for _, s := range p.Sizes {
 					img := r.decode(s.JPEG)
 					wantsQuarters(t, fmt.Sprint(o, order, s.Width), img, seen[o]...)
-					if want := image.Pt(s.Width, (p.Height*s.Width+p.Width/2)/p.Width); img.Bounds().Size() != want {
-						t.Errorf("%d, %v: %v, want %v", o, order, img.Bounds(), want)
-					}
+					want := image.Pt(s.Width, (p.Height*s.Width+p.Width/2)/p.Width)
+					must.Equal(t, fmt.Sprint("the size with ", o, " and ", order), img.Bounds().Size(), want)
 				}
 			}
 		})
@@ -120,9 +119,7 @@ func TestPhotosOfPhonesAreTurnedUpright(t *testing.T) {
 func TestAnInvalidOrientationIsUpright(t *testing.T) {
 	plain := asJPEG(t, corners(4, 4, red, green, blue, white))
 	whole := withEXIF(plain, binary.BigEndian, 6)
-	if o := readJPEG(whole).orientation; o != 6 {
-		t.Fatalf("the whole file has the orientation %d: the test proves nothing", o)
-	}
+	must.Equal(t, "the orientation of the whole file", readJPEG(whole).orientation, 6)
 	for o := range orientation(20) {
 		if got := readJPEG(withEXIF(plain, binary.LittleEndian, o)).orientation; (o < 1 || o > 8) && got != upright {
 			t.Errorf("%d counts as %d", o, got)

@@ -209,9 +209,7 @@ func TestManyServersEmailTheOperatorOnce(t *testing.T) {
 	for _, l := range c.UnsentEmails() {
 		kinds = append(kinds, string(l.Kind))
 	}
-	if alarms.Load() != 1 || digests.Load() != 1 || len(kinds) != 2 {
-		t.Errorf("%d emails about alarms and %d digests, in the outbox %q", alarms.Load(), digests.Load(), kinds)
-	}
+	must.Equal(t, "emails", [3]int{int(alarms.Load()), int(digests.Load()), len(kinds)}, [3]int{1, 1, 2})
 	if due, err := c.DigestDue(t.Context(), since); err != nil || due {
 		t.Errorf("another digest is due: %v, %v", due, err)
 	}
@@ -221,8 +219,7 @@ func TestManyServersEmailTheOperatorOnce(t *testing.T) {
 	c.now = c.now.Add(hostel.AlarmEmailInterval)
 	got := c.emailed()
 	for i := range 5 {
-		if reference := " of " + string(rune('A'+i)) + " for "; strings.Count(got, reference) != 1 {
-			t.Errorf("the two emails have %q, want%sonce", got, reference)
-		}
+		reference := " of " + string(rune('A'+i)) + " for "
+		must.Equal(t, "alarms"+reference, strings.Count(got, reference), 1)
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"os"
 	"reflect"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -131,9 +130,7 @@ func TestDamagedTermsHideNoBooking(t *testing.T) {
 			if terms == "" {
 				want = nil
 			}
-			if !slices.Equal(d.Wrong, want) || len(d.Waiting) > 0 {
-				t.Errorf("the doctor finds %q and %q, want %q", d.Wrong, d.Waiting, want)
-			}
+			must.Equal(t, "the doctor's findings", [][]string{d.Wrong, d.Waiting}, [][]string{want, nil})
 
 			session, _, err := h.FindSession(t.Context(), "hash")
 			if err != nil || session.HeldBed.Code != held.Code || session.HeldBed.Terms.Known() {

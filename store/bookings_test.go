@@ -2,7 +2,6 @@ package store_test
 
 import (
 	"fmt"
-	"reflect"
 	"testing"
 	"time"
 
@@ -17,9 +16,8 @@ func TestTheSameRoomAgainIsTheSameHold(t *testing.T) {
 	h := oneRoom(t, 1, "ama")
 	first := h.HoldBed("ama", "r-1", noon)
 	again := h.HoldBed("ama", "r-1", noon.Add(storetest.HoldFor-time.Millisecond))
-	if !reflect.DeepEqual(again, first) || h.TakenBeds("r-1") != 1 {
-		t.Errorf("a moment before its end: %+v, want %+v", again, first)
-	}
+	must.Equal(t, "the hold a moment before its end", again, first)
+	h.ExpectTaken("r-1", 1)
 	if next := h.HoldBed("ama", "r-1", first.ExpiresAt); next.ID == first.ID || h.TakenBeds("r-1") != 1 ||
 		h.BookingState(first) != hostel.Expired {
 		t.Errorf("at its end: %+v, and the first is %s", next, h.BookingState(first))

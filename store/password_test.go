@@ -13,6 +13,7 @@ import (
 
 	"efie/hostel"
 	"efie/store"
+	"efie/test/must"
 )
 
 func TestPasswords(t *testing.T) {
@@ -63,9 +64,7 @@ func TestHashesOfOtherParametersMatchAndAreStale(t *testing.T) {
 			}
 		})
 	}
-	if !p.Stale("nonsense") {
-		t.Error("an invalid hash is not stale")
-	}
+	must.Equal(t, "an invalid hash is stale", p.Stale("nonsense"), true)
 }
 
 func TestAHashOfAnUnknownKindIsAnError(t *testing.T) {

@@ -235,8 +235,7 @@ func (s *Store) Find(ctx context.Context) error {
 		`query += " where b = 2"`,
 		`query := "select a from b where c = " + c`,
 	} {
-		if s := readSource(t, "package store\nfunc Find() {\n"+made+"\n}", "made.go"); len(s.made()) != 1 {
-			t.Errorf("%s: %q", made, s.made())
-		}
+		s := readSource(t, "package store\nfunc Find() {\n"+made+"\n}", "made.go")
+		must.Equal(t, "queries in "+made, len(s.made()), 1)
 	}
 }

@@ -65,9 +65,7 @@ func TestAChangedPasswordEndsLogInsInProgress(t *testing.T) {
 			}
 		}
 		all.Wait()
-		if ids := h.logins("ama"); ids != "" {
-			t.Fatalf("sessions of the old password are open: %s", ids)
-		}
+		must.Equal(t, "sessions of the old password", h.logins("ama"), "")
 		proof = next
 	}
 	h.Must(open("with the new one", proof))
@@ -189,9 +187,7 @@ func outlives(
 	for range 8 { // to use every connection of the read pool
 		_, student, err := f.FindSession(t.Context(), "phone")
 		h.Must(err)
-		if student.Name != "Ama Mensah" {
-			t.Fatalf("found %+v", student)
-		}
+		must.Equal(t, "the student", student.Name, "Ama Mensah")
 	}
 	h.Must(end(t.Context(), at))
 	_, _, err := f.FindSession(t.Context(), "phone")

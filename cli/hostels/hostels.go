@@ -19,7 +19,7 @@ type Command struct {
 	Change changeCommand      `cmd:"" help:"Change prices, beds, host, texts or pictures. Bookings do not change."`
 	Retire retireCommand      `cmd:"" help:"Take a hostel off the market. It leaves all lists; its bookings stay valid."`
 	Return returnCommand      `cmd:"" help:"Put a retired hostel back on the market."`
-	Remove removeCommand      `cmd:"" help:"Remove a hostel without bookings. Its page then says that it is gone."`
+	Remove removeCommand      `cmd:"" help:"Remove a hostel without bookings, and its rooms."`
 }
 
 func findHostel(d *run.BackOffice, slug string) (*hostel.Hostel, error) {

@@ -32,9 +32,8 @@ func TestEverySecondChargeHasItsMetadataAsAString(t *testing.T) {
 		c.call("POST", "/transaction/initialize", order, nil)
 		data := c.eventData("charge.success", reference)
 		kind := fmt.Sprintf("%T", data["metadata"])
-		if number := int64(data["id"].(float64)); (number%2 == 1) != (kind == "string") {
-			t.Errorf("the metadata of charge %d is a %s", number, kind)
-		}
+		number := int64(data["id"].(float64))
+		must.Equal(t, "the metadata is text", kind == "string", number%2 == 1)
 		kinds[kind]++
 	}
 	if kinds["string"] == 0 || len(kinds) != 2 {

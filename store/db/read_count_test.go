@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"efie/store/storetest"
+	"efie/test/must"
 )
 
 // TestPersonalPagesReadWithFewQueries counts the queries of the store's methods for personal pages.
@@ -49,7 +50,5 @@ func TestPersonalPagesReadWithFewQueries(t *testing.T) {
 	for _, b := range all { // the control, with one query more for each record
 		h.RecordOf(b.Code)
 	}
-	if n := len(counter.read()); n != 4*len(all) {
-		t.Errorf("%d queries were counted for %d records", n, len(all))
-	}
+	must.Equal(t, "queries of the records", len(counter.read()), 4*len(all))
 }

@@ -170,9 +170,7 @@ func TestCloseWaitsForAllTransactions(t *testing.T) {
 	q.until(y.Closing)
 	y.ExpectError(y.Write(t.Context(), func(db.Tx) error { return nil }), sql.ErrConnDone)
 	unlock()
-	if errs := q.results(); errors.Join(errs...) != nil {
-		t.Error(outcomes(errs))
-	}
+	y.Must(errors.Join(q.results()...))
 	y.Must(<-closed)
 }
 

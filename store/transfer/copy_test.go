@@ -85,9 +85,7 @@ func TestACopiedDatabaseIsClosedAndTheNewOneSells(t *testing.T) {
 		m.Must(transfer.Reopen(t.Context(), m.Store))
 		m.HoldBed("ésí", "r-1", noon)
 		m.CheckLedger()
-		if err := transfer.Reopen(t.Context(), m.Store); err == nil {
-			t.Error("an open database was reopened")
-		}
+		must.Equal(t, "an open database was reopened", transfer.Reopen(t.Context(), m.Store) == nil, false)
 	})
 }
 

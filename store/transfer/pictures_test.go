@@ -86,9 +86,8 @@ func TestPhotosComeAndGoWithTheirHostels(t *testing.T) {
 
 func TestARefusedImportKeepsThePhotos(t *testing.T) {
 	h := newFixture(t)
-	if kept, _, _ := h.hang([]*hostel.Hostel{pictured(1, "a", "b")}, photo("a", "1")); kept != "a1" {
-		t.Fatalf("%q are kept", kept)
-	}
+	kept, _, _ := h.hang([]*hostel.Hostel{pictured(1, "a", "b")}, photo("a", "1"))
+	must.Equal(t, "the photo", kept, "a1")
 	taken := pictured(2, "a", "b")
 	taken.Slug = "hostel-1"
 	if _, err := transfer.Import(t.Context(), h.Store, []*hostel.Hostel{taken}, []hostel.Photo{

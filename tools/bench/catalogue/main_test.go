@@ -19,9 +19,7 @@ func catalogueOf(t *testing.T, number int) string {
 
 func TestTheSameNumberMakesTheSameCatalogue(t *testing.T) {
 	first, second := catalogueOf(t, 700), catalogueOf(t, 700)
-	if first != second {
-		t.Error("two catalogues of 700 hostels differ")
-	}
+	must.Equal(t, "two catalogues of 700 hostels are equal", first == second, true)
 }
 
 func TestALargerCatalogueBeginsWithASmallerOne(t *testing.T) {
