@@ -14,36 +14,34 @@ import (
 // the student's account, so a second transaction about the student waits and then sees the changes of the first.
 
 func lockStudent(ctx context.Context, tx db.Tx, id string) (hostel.Student, error) {
-	return scanLocked(ctx, tx, tx.QueryRowContext(ctx, `update accounts set deleted_at = deleted_at
-		where id = $1 returning id`, id))
+	return scanLocked(ctx, tx, hostel.ErrUnknownStudent, tx.QueryRowContext(ctx,
+		`update accounts set deleted_at = deleted_at where id = $1 returning id`, id))
 }
 
-// scanLocked reads the student of a locked account. The update cannot return the student, too: PostgreSQL would return
-// the gender from before the wait.
-func scanLocked(ctx context.Context, tx db.Tx, row *sql.Row) (hostel.Student, error) {
+// scanLocked reads the student of a locked account, or returns unknown if no account was locked. The update cannot
+// return the student, too: PostgreSQL would return the gender from before the wait.
+func scanLocked(ctx context.Context, tx db.Tx, unknown error, row *sql.Row) (hostel.Student, error) {
 	var id string
-	if err := row.Scan(&id); err != nil && !errors.Is(err, sql.ErrNoRows) {
+	err := row.Scan(&id)
+	if errors.Is(err, sql.ErrNoRows) {
+		err = unknown
+	}
+	if err != nil {
 		return hostel.Student{}, err
 	}
-	return studentIn(ctx, tx, id) // without a row id is "", which no account has
+	return studentIn(ctx, tx, id)
 }
 
 // lockStudentOfPayment locks the student of a payment. It fails with booking.ErrUnknownPayment.
 func lockStudentOfPayment(ctx context.Context, tx db.Tx, reference string) (hostel.Student, error) {
-	student, err := scanLocked(ctx, tx, tx.QueryRowContext(ctx, `update accounts set deleted_at = deleted_at
-		where id = (select student_id from payments where reference = $1) returning id`, reference))
-	if errors.Is(err, hostel.ErrUnknownStudent) {
-		return student, booking.ErrUnknownPayment
-	}
-	return student, err
+	return scanLocked(ctx, tx, booking.ErrUnknownPayment, tx.QueryRowContext(ctx,
+		`update accounts set deleted_at = deleted_at
+			where id = (select student_id from payments where reference = $1) returning id`, reference))
 }
 
 // lockStudentOfBooking locks the student of a booking. It fails with booking.ErrUnknownBooking.
 func lockStudentOfBooking(ctx context.Context, tx db.Tx, bookingID string) (hostel.Student, error) {
-	student, err := scanLocked(ctx, tx, tx.QueryRowContext(ctx, `update accounts set deleted_at = deleted_at
-		where id = (select student_id from bookings where id = $1) returning id`, bookingID))
-	if errors.Is(err, hostel.ErrUnknownStudent) {
-		return student, booking.ErrUnknownBooking
-	}
-	return student, err
+	return scanLocked(ctx, tx, booking.ErrUnknownBooking, tx.QueryRowContext(ctx,
+		`update accounts set deleted_at = deleted_at
+			where id = (select student_id from bookings where id = $1) returning id`, bookingID))
 }

@@ -143,15 +143,15 @@ func provider(t *testing.T, path string) (*goose.Provider, *sql.DB) {
 	return p, db
 }
 
-// firstDatabase creates a file with that database.
-func firstDatabase(t *testing.T) string {
+// firstDatabase creates a file with that database, and returns it open.
+func firstDatabase(t *testing.T) (string, *goose.Provider, *sql.DB) {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "efie.db")
 	p, db := provider(t, path)
-	defer db.Close()
+	t.Cleanup(func() { _ = db.Close() })
 	must.Do(t, errorOf(p.UpTo(t.Context(), 1)))
 	must.Do(t, errorOf(db.Exec(firstVersion)))
-	return path
+	return path, p, db
 }
 
 // migrated migrates an old database and opens it.
@@ -162,7 +162,8 @@ func migrated(t *testing.T, path string) *fixture {
 }
 
 func TestADatabaseOfTheFirstVersionAddsUpOnceMigrated(t *testing.T) {
-	h := migrated(t, firstDatabase(t))
+	path, _, _ := firstDatabase(t)
+	h := migrated(t, path)
 	must.Equal(t, "the findings", h.CheckLedger(), []string{"payment EFIE-wrong came with the wrong money"})
 	const price = 45_000
 	must.Equal(t, "the money", h.Diagnosis().Money, store.Money{
@@ -177,7 +178,8 @@ func TestADatabaseOfTheFirstVersionAddsUpOnceMigrated(t *testing.T) {
 }
 
 func TestADatabaseOfTheFirstVersionWorksOnceMigrated(t *testing.T) {
-	h := migrated(t, firstDatabase(t))
+	path, _, _ := firstDatabase(t)
+	h := migrated(t, path)
 	now := time.UnixMilli(900_000)
 	asked, err := h.ToAsk(t.Context(), now, 99)
 	h.Must(err)
@@ -219,9 +221,7 @@ insert into outbox select 'L' || key, value, 1, 1, 0, 0, case when key = 9 then 
 	{"kind":"verify-email","to":"late@example.com","name":""}]')`
 
 func TestTheSixthMigrationFindsTheStudentsOfEmails(t *testing.T) {
-	path := firstDatabase(t)
-	p, db := provider(t, path)
-	defer db.Close()
+	_, p, db := firstDatabase(t)
 	must.Do(t, errorOf(p.UpTo(t.Context(), 5)))
 	must.Do(t, errorOf(db.Exec(oldEmails)))
 	must.Do(t, errorOf(p.UpTo(t.Context(), 6)))
@@ -236,9 +236,7 @@ func TestTheSixthMigrationFindsTheStudentsOfEmails(t *testing.T) {
 }
 
 func TestTheSecondMigrationCanBeReversed(t *testing.T) {
-	path := firstDatabase(t)
-	p, db := provider(t, path)
-	defer db.Close()
+	_, p, db := firstDatabase(t)
 	must.Do(t, errorOf(p.Up(t.Context())))
 	must.Do(t, errorOf(p.DownTo(t.Context(), 1)))
 	var payments, columns int
@@ -250,9 +248,7 @@ func TestTheSecondMigrationCanBeReversed(t *testing.T) {
 }
 
 func TestTheEighthMigrationKeepsHostels(t *testing.T) {
-	path := firstDatabase(t)
-	p, db := provider(t, path)
-	defer db.Close()
+	path, p, _ := firstDatabase(t)
 	must.Do(t, errorOf(p.UpTo(t.Context(), 7)))
 	h := migrated(t, path)
 	hostels, _, err := h.Hostels(t.Context())
@@ -292,9 +288,7 @@ insert into outbox (id, student_id, letter, queued_at, next_at, leased_until, at
 	values ('L', 'confirmed', '{"kind":"refunded","to":"confirmed@example.com"}', 4, 4, 0, 0, 0, 0, '');`
 
 func TestStudentsBecomeAccountsWithARole(t *testing.T) {
-	path := firstDatabase(t)
-	p, db := provider(t, path)
-	defer db.Close()
+	path, p, db := firstDatabase(t)
 	must.Do(t, errorOf(p.UpTo(t.Context(), 31)))
 	must.Do(t, errorOf(db.Exec(ofStudents)))
 	must.Do(t, errorOf(p.Up(t.Context())))
