@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"efie/handlers/handlerstest"
+	"efie/test/must"
 )
 
 // The middleware and the router answer these requests: a panic, a request from another site, an unknown method or path.
@@ -45,11 +46,7 @@ func TestTokensOfLinksAreNotLogged(t *testing.T) {
 		s.Do(t, newRequest(http.MethodGet, path))
 	}
 	for line := range strings.Lines(s.Log.String()) {
-		if strings.Contains(line, "secret-token") {
-			t.Errorf("logged: %s", line)
-		}
+		must.Lack(t, "the log", line, "secret-token")
 	}
-	if n := strings.Count(s.Log.String(), "/verify-email/…"); n != 4 {
-		t.Errorf("two failed requests have %d log lines, want 4:\n%s", n, s.Log.String())
-	}
+	must.Equal(t, "log lines of two failed requests", strings.Count(s.Log.String(), "/verify-email/…"), 4)
 }

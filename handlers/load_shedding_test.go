@@ -15,6 +15,7 @@ import (
 	"efie/handlers"
 	"efie/handlers/handlerstest"
 	"efie/handlers/web"
+	"efie/test/must"
 )
 
 // overload is a server whose slots the test fills.
@@ -59,7 +60,6 @@ func (c *overload) studentSlots() (most *web.Slots) {
 	return most
 }
 
-// as returns a student's or a visitor's request.
 func (c *overload) as(student bool, method, path, body string) *http.Request {
 	r := httptest.NewRequest(method, path, strings.NewReader(body))
 	if student {
@@ -68,7 +68,6 @@ func (c *overload) as(student bool, method, path, body string) *http.Request {
 	return r
 }
 
-// answers returns the response and its duration.
 func (c *overload) answers(r *http.Request) (*httptest.ResponseRecorder, time.Duration) {
 	began := time.Now()
 	return serve(c.web, r), time.Since(began)
@@ -103,9 +102,7 @@ func TestUnderOverloadSearchesAreRefusedBeforePages(t *testing.T) {
 				}
 				for _, text := range []string{"One moment", "Nothing of yours is lost", `href=""`,
 					"/static/build/main-1.css"} {
-					if !strings.Contains(w.Body.String(), text) {
-						t.Errorf("%s: the page lacks %q:\n%s", path, text, w.Body)
-					}
+					must.Contain(t, path, w.Body.String(), text)
 				}
 				if cache := w.Header().Get("Cache-Control"); cache != "private, no-store" || w.Body.Len() > 1500 {
 					t.Errorf("%s: a page of %d bytes with Cache-Control %q", path, w.Body.Len(), cache)
@@ -196,9 +193,7 @@ func TestACancelledRequestStopsWaiting(t *testing.T) {
 		}()
 		synctest.Wait()
 		cancel()
-		if status := <-codes; status != web.StatusClientGone {
-			t.Errorf("the cancelled request has status %d", status)
-		}
+		must.Equal(t, "the status of the cancelled request", <-codes, web.StatusClientGone)
 		empty()
 		c.fill()()
 	})
@@ -306,8 +301,6 @@ func TestFiguresCountStoredPagesAndRefusedRequests(t *testing.T) {
 		c.answers(c.as(true, http.MethodGet, "/dashboard", ""))
 		empty()
 		c.answers(c.as(true, http.MethodGet, "/dashboard", ""))
-		if f := c.web.Figures(); f.Shed != (handlers.Shed{Searches: 1, Visitors: 1, Students: 1}) {
-			t.Errorf("refused requests: %+v", f.Shed)
-		}
+		must.Equal(t, "refused requests", c.web.Figures().Shed, handlers.Shed{Searches: 1, Visitors: 1, Students: 1})
 	})
 }

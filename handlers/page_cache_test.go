@@ -92,12 +92,9 @@ func (k *cacheStage) book(room string, left int) {
 	k.Bookings.Catalogue.Availability().Set([]catalogue.RoomAvailability{{RoomUUID: room, BedsLeft: left}})
 }
 
-// change sets a new version of the catalogue.
 func (k *cacheStage) change() {
 	k.source.version++
-	if err := k.Bookings.Catalogue.Refresh(k.t.Context()); err != nil {
-		k.t.Error(err)
-	}
+	must.Do(k.t, k.Bookings.Catalogue.Refresh(k.t.Context()))
 }
 
 // sharedPages lists pages that are the same for all visitors.
@@ -111,16 +108,12 @@ func TestAStoredPageIsRenderedAgainAfterItsTime(t *testing.T) {
 	k.now = k.now.Add(-time.Hour) // far from midnight
 	tags := map[string]string{}
 	for _, path := range sharedPages {
-		if n := k.made(path); n != 1 {
-			t.Errorf("%s is rendered %d times at the first request", path, n)
-		}
+		must.Equal(t, path+": renderings at the first request", k.made(path), 1)
 		tags[path] = k.get(path).Header().Get("ETag")
 	}
 	k.now = k.now.Add(cache.StaleFor - 1)
 	for _, path := range sharedPages {
-		if n := k.made(path); n != 0 {
-			t.Errorf("%s is rendered again before StaleFor has passed", path)
-		}
+		must.Equal(t, path+": renderings before StaleFor has passed", k.made(path), 0)
 	}
 	k.now = k.now.Add(1)
 	for _, path := range sharedPages {
@@ -139,9 +132,7 @@ func TestAStoredPageIsRenderedAgainAfterItsTime(t *testing.T) {
 	}
 	k.change()
 	for _, path := range sharedPages {
-		if made := k.made(path); made != 1 {
-			t.Errorf("%s shows the old catalogue", path)
-		}
+		must.Equal(t, path+": renderings after the change", k.made(path), 1)
 	}
 }
 
@@ -193,9 +184,7 @@ func TestAStoredPageIsSharedByRequestsWithTheSameKey(t *testing.T) {
 		"an ended session":          {"/hostels/court-0", []string{"Cookie", "efie=over"}, 0},
 		"a session behind a cookie": {"/hostels/court-0", []string{"Cookie", "a=b; efie=over"}, 0},
 	} {
-		if n := k.made(c.path, c.headers...); n != c.made {
-			t.Errorf("%s: rendered %d times, want %d", name, n, c.made)
-		}
+		must.Equal(t, name+": renderings", k.made(c.path, c.headers...), c.made)
 	}
 	if first, second := k.made("/hostels/court-0", "Save-Data", "on"),
 		k.made("/hostels/court-0", "Cookie", "efie-light=1"); first != 1 || second != 0 {
@@ -230,9 +219,7 @@ func TestOnlyTheBrowsePageDependsOnTheCampus(t *testing.T) {
 		{"/hostels/court-2", "efie-campus=knust", 0}, {"/categories/budget", "", 1},
 		{"/categories/budget", "efie-campus=knust", 0},
 	} {
-		if n := k.made(c.path, "Cookie", c.cookie); n != c.made {
-			t.Errorf("%s with %.40q is rendered %d times, want %d", c.path, c.cookie, n, c.made)
-		}
+		must.Equal(t, c.path+" with "+c.cookie+": renderings", k.made(c.path, "Cookie", c.cookie), c.made)
 	}
 }
 
@@ -252,13 +239,11 @@ func TestPagesWithPricesDependOnThePriceThatComesFirst(t *testing.T) {
 		if month.Header().Get("Etag") == total.Header().Get("Etag") || month.Body.String() == total.Body.String() {
 			t.Errorf("%s is the same for both choices", path)
 		}
-		if a := k.get(path, "If-None-Match", total.Header().Get("Etag")); a.Code != 200 {
-			t.Errorf("%s: the month's page with the tag of the total's page has status %d", path, a.Code)
-		}
+		must.Equal(t, path+": the status with the tag of the total's page",
+			k.get(path, "If-None-Match", total.Header().Get("Etag")).Code, 200)
 		for _, nonsense := range []string{"month", "x", "", strings.Repeat("total", 400), `"total "`} {
-			if n := k.made(path, "Cookie", "efie-price="+nonsense); n != 0 {
-				t.Errorf("%s is rendered for the choice %q", path, nonsense)
-			}
+			must.Equal(t, "renderings of "+path+" for the choice "+nonsense,
+				k.made(path, "Cookie", "efie-price="+nonsense), 0)
 		}
 	}
 	for _, path := range []string{"/", "/campuses", "/categories", "/signup", "/check", "/prices"} {
@@ -302,13 +287,10 @@ func TestAPageIsNotStoredIfTheCatalogueChangesWhileItIsRendered(t *testing.T) {
 			return web.Share(renderer.NewSharedPage(q, "A page", ""), templ.Raw("<p>text")), nil
 		})
 		for range 2 {
-			if w := serve(router, newRequest(http.MethodGet, "/hostels/court-0")); w.Code != http.StatusOK {
-				t.Errorf("status %d", w.Code)
-			}
+			must.Equal(t, "the status", serve(router, newRequest(http.MethodGet, "/hostels/court-0")).Code,
+				http.StatusOK)
 		}
-		if got := k.pages() == 1; got != shared {
-			t.Errorf("after %d changes of the catalogue: stored is %v", changes, got)
-		}
+		must.Equal(t, fmt.Sprint("stored after changes: ", changes), k.pages() == 1, shared)
 	}
 }
 

@@ -37,9 +37,7 @@ func TestTheTimeToMakeASharedPageDependsOnNoReader(t *testing.T) {
 			pages, renderer := handlers.CacheOf(k.web)
 			pages.Routes(router).Get("/hostels/{key}", func(q cache.PageRequest) (cache.PageResponse, error) {
 				made++
-				if q.Context().Value(ofOneReader{}) != nil {
-					t.Errorf("%s: the page sees a value of the first request", name)
-				}
+				must.Equal(t, name+": the value of the first request", q.Context().Value(ofOneReader{}), nil)
 				select {
 				case <-time.After(c.takes):
 				case <-q.Context().Done():

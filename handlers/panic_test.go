@@ -55,13 +55,9 @@ func TestAPanicAfterTheStatusBreaksTheConnection(t *testing.T) {
 			var text []byte
 			text, err = io.ReadAll(response.Body)
 			response.Body.Close()
-			if strings.Contains(string(text), "<html") {
-				t.Errorf("%s: an error page follows half a response: %s", path, text)
-			}
+			must.Lack(t, path+": the response", string(text), "<html")
 		}
-		if whole := path == "/well"; whole != (err == nil) {
-			t.Errorf("%s: the response is whole: %v, want %v", path, err == nil, whole)
-		}
+		must.Equal(t, path+": the response is whole", err == nil, path == "/well")
 	}
 	must.Contain(t, "the log", s.Log.String(), "in mid-sentence", "path=/panic status=200", `msg="response aborted"`)
 }

@@ -13,6 +13,7 @@ import (
 	"efie/hostel"
 	"efie/hostel/account"
 	"efie/hostel/booking"
+	"efie/test/must"
 )
 
 // countingStore is a store of one student with one booking. It records the names of its calls.
@@ -111,9 +112,7 @@ func TestEachPageMakesTheListedCallsOfTheStore(t *testing.T) {
 			if w := s.Do(t, r); w.Code >= http.StatusInternalServerError || w.Code == http.StatusSeeOther {
 				t.Errorf("status %d", w.Code)
 			}
-			if got := strings.Join(store.calls, " "); got != want {
-				t.Errorf("calls of the store: %s, want %s", got, want)
-			}
+			must.Equal(t, "calls of the store", strings.Join(store.calls, " "), want)
 		})
 	}
 }

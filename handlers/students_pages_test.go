@@ -19,9 +19,7 @@ func unzipped(t *testing.T, body io.Reader) string {
 	r, err := gzip.NewReader(body)
 	must.Do(t, err)
 	text, err := io.ReadAll(r)
-	if err != nil {
-		t.Error(err)
-	}
+	must.Do(t, err)
 	return string(text)
 }
 
@@ -77,9 +75,7 @@ func TestAStudentsPageShowsNoOtherStudent(t *testing.T) {
 		if made := k.pages() - before; shared != (made == 1) || !shared && made > 0 {
 			t.Errorf("%s is rendered %d times", path, made)
 		}
-		if visitors := k.get(path); strings.Contains(visitors.Body.String(), names[0]) {
-			t.Errorf("%s: a visitor gets a student's page", path)
-		}
+		must.Lack(t, path+": the page of a visitor", k.get(path).Body.String(), names[0])
 	}
 }
 

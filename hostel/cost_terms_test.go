@@ -4,6 +4,8 @@ import (
 	"math/rand/v2"
 	"reflect"
 	"testing"
+
+	"efie/test/must"
 )
 
 func TestTermsAreReadAsTheyWereWritten(t *testing.T) {
@@ -23,9 +25,7 @@ func TestTermsAreReadAsTheyWereWritten(t *testing.T) {
 }
 
 func TestEmptyTermsAreEncodedAsAnEmptyText(t *testing.T) {
-	if text := (CostTerms{}).Encoded(); text != "" {
-		t.Errorf("empty terms are encoded as %q", text)
-	}
+	must.Equal(t, "empty terms, encoded", (CostTerms{}).Encoded(), "")
 	if terms := DecodeCostTerms(""); terms.Known() || !UndamagedCostTerms("") {
 		t.Errorf("an empty text is read as %+v", terms)
 	}

@@ -1,9 +1,12 @@
 package hostel
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"testing"
 	"time"
+
+	"efie/test/must"
 )
 
 // randomOffer returns a hostel with a known stay, and its only room type.
@@ -99,9 +102,7 @@ func TestTheCostOfAStayIsComputedExactly(t *testing.T) {
 		RentName: 3825_09, "Electricity": 170_09, "Union dues": 60_00, "Cleaning": 100_00, // 8.5 times, rounded up
 	}
 	for _, part := range c.Parts {
-		if want[part.Name] != part.Sum {
-			t.Errorf("%s is %v, want %v", part.Name, part.Sum, want[part.Name])
-		}
+		must.Equal(t, part.Name, part.Sum, want[part.Name])
 	}
 	if len(c.Parts) != len(want) || c.Total != 4155_18 || c.Later != 4155_18-450_01 || c.Deposit != 200_00 ||
 		c.Monthly() != 488_84 {
@@ -120,9 +121,7 @@ func TestAnUnknownStayHasNoCost(t *testing.T) {
 func TestWhenTheRestIsDue(t *testing.T) {
 	day := func(text string) time.Time {
 		at, err := time.Parse(time.DateOnly, text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		return at
 	}
 	offer := func(stay HalfMonths, rest RestTerms) Cost {
@@ -199,9 +198,8 @@ func TestMoreThanSixMonthsOfRentAtOnceIsAboveTheRentAct(t *testing.T) {
 		{0, RestMonthly, false},
 		{2, RestBySemester, false},
 	} {
-		if got := (CostTerms{Stay: row.stay, Rest: row.rest}).AsksAboveRentAct(); got != row.want {
-			t.Errorf("%v, %q: %v", row.stay.InWords(), row.rest, got)
-		}
+		must.Equal(t, fmt.Sprintf("%v, %q", row.stay.InWords(), row.rest),
+			(CostTerms{Stay: row.stay, Rest: row.rest}).AsksAboveRentAct(), row.want)
 	}
 }
 
@@ -209,9 +207,7 @@ func TestLengthsInWords(t *testing.T) {
 	for length, want := range map[HalfMonths][2]string{
 		2: {"1", "1 month"}, 3: {"1.5", "1½ months"}, 16: {"8", "8 months"}, 17: {"8.5", "8½ months"},
 	} {
-		if got := [2]string{length.String(), length.InWords()}; got != want {
-			t.Errorf("%d halves are %q, want %q", int(length), got, want)
-		}
+		must.Equal(t, fmt.Sprint("halves: ", int(length)), [2]string{length.String(), length.InWords()}, want)
 	}
 }
 

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"efie/test/must"
 )
 
 func TestTheLongestDiallingCodeIsDetected(t *testing.T) {
@@ -40,9 +42,7 @@ func TestAnUnknownDiallingCodeIsNotFound(t *testing.T) {
 
 func TestTheDiallingTableIsCompleteAndCopied(t *testing.T) {
 	codes := DialingCodes()
-	if lines := strings.Count(diallingTable, "\n"); lines != len(codes) {
-		t.Errorf("%d codes in %d lines", len(codes), lines)
-	}
+	must.Equal(t, "lines of the table", strings.Count(diallingTable, "\n"), len(codes))
 	for code, d := range diallingCodes() {
 		if len(d.lengths) == 0 || !slices.IsSorted(d.lengths) || d.lengths[0] < 1 ||
 			len(code)+slices.Max(d.lengths) > 15 {

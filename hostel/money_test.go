@@ -1,6 +1,11 @@
 package hostel
 
-import "testing"
+import (
+	"fmt"
+	"testing"
+
+	"efie/test/must"
+)
 
 func TestMoneyIsWrittenAsGhanaiansDo(t *testing.T) {
 	for p, want := range map[Pesewas]string{
@@ -14,17 +19,13 @@ func TestMoneyIsWrittenAsGhanaiansDo(t *testing.T) {
 		123_456_789: "GH₵ 1,234,567.89",
 		-145_001:    "-GH₵ 1,450.01",
 	} {
-		if got := p.String(); got != want {
-			t.Errorf("%d: %q, want %q", int64(p), got, want)
-		}
+		must.Equal(t, fmt.Sprint(int64(p)), p.String(), want)
 	}
 }
 
 func TestMoneyIsRoundedUpToCedis(t *testing.T) {
 	for p, want := range map[Pesewas]Pesewas{0: 0, 1: 100, 99: 100, 100: 100, 101: 200, 36_556: 36_600} {
-		if got := p.RoundedUp(); got != want {
-			t.Errorf("%s: %s, want %s", p, got, want)
-		}
+		must.Equal(t, p.String(), p.RoundedUp(), want)
 	}
 }
 
@@ -32,8 +33,6 @@ func TestCedisInJSONAreExact(t *testing.T) {
 	for p, want := range map[Pesewas]string{
 		0: "0", 1: "0.01", 10: "0.10", 45_000: "450", 45_005: "450.05", 45_050: "450.50",
 	} {
-		if got := string(InCedis(p)); got != want {
-			t.Errorf("%d: %s, want %s", int64(p), got, want)
-		}
+		must.Equal(t, fmt.Sprint(int64(p)), string(InCedis(p)), want)
 	}
 }

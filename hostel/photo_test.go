@@ -1,8 +1,10 @@
 package hostel
 
 import (
-	"reflect"
+	"fmt"
 	"testing"
+
+	"efie/test/must"
 )
 
 func TestPicturesOfTheMediaFolderHaveAPathThere(t *testing.T) {
@@ -22,23 +24,15 @@ func TestEachPictureOfAHostelHasItsField(t *testing.T) {
 	var got []string
 	h.EachPicture(func(field, image string) { got = append(got, field, image) })
 	want := []string{"image", "a", "image", "b", "room_details[1].room_image", "c", "room_details[1].room_image", "a"}
-	if !reflect.DeepEqual(got, want) {
-		t.Errorf("the pictures are %q, want %q", got, want)
-	}
+	must.Equal(t, "the pictures", got, want)
 }
 
 func TestTheUsualSizeOfAPhotoIsTheMiddleOne(t *testing.T) {
 	p := Photo{Width: 1600, Height: 1067}
 	for _, c := range []struct{ widths, usual int }{{1, 1}, {2, 2}, {3, 2}} {
 		p.Sizes = append(p.Sizes, PhotoSize{Width: 320 * c.widths})
-		if got := p.Usual().Width; got != 320*c.usual {
-			t.Errorf("the usual size of %d is %d wide", c.widths, got)
-		}
+		must.Equal(t, fmt.Sprint("the usual width of ", c.widths), p.Usual().Width, 320*c.usual)
 	}
-	if got := p.HeightAt(640); got != 427 {
-		t.Errorf("the photo is %d high", got)
-	}
-	if got := (Photo{Width: 9000, Height: 2}).HeightAt(320); got != 1 {
-		t.Errorf("a very flat photo is %d high", got)
-	}
+	must.Equal(t, "the height of the photo", p.HeightAt(640), 427)
+	must.Equal(t, "the height of a very flat photo", (Photo{Width: 9000, Height: 2}).HeightAt(320), 1)
 }

@@ -2,6 +2,7 @@ package hostel_test
 
 import (
 	"bytes"
+	"fmt"
 	"regexp"
 	"strconv"
 	"strings"
@@ -14,7 +15,6 @@ import (
 	"efie/test/must"
 )
 
-// planText returns a plan as lines of text.
 func planText(p hostel.PaymentPlan) []string {
 	var list []string
 	for _, line := range p.Lines {
@@ -94,7 +94,6 @@ func TestAPlanExplainsEachPayment(t *testing.T) {
 
 var amountPattern = regexp.MustCompile(`GH₵ \d+(?:,\d{3})*(?:\.\d\d)?`)
 
-// sumOfAmounts returns the sum of the amounts in a text.
 func sumOfAmounts(t *testing.T, text string) (sum hostel.Pesewas) {
 	t.Helper()
 	for _, amount := range amountPattern.FindAllString(text, -1) {
@@ -131,9 +130,8 @@ func TestTheShownAmountsOfEachDemoHostelAddUp(t *testing.T) {
 				payments += sumOfAmounts(t, line.Amount)
 				if reasons := sumOfAmounts(t, line.For); reasons > 0 {
 					explained++
-					if reasons != sumOfAmounts(t, line.Amount) {
-						t.Errorf("%s, room %d: %s is %q", h.Name, i, line.Amount, line.For)
-					}
+					must.Equal(t, fmt.Sprintf("%s, room %d: the reasons for %s, %q", h.Name, i, line.Amount, line.For),
+						reasons, sumOfAmounts(t, line.Amount))
 				}
 			}
 			words := h.CostTerms(r).InWords(r.Price)

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/test/must"
 )
 
 func TestABookingKeepsTheNameOfItsConfirmation(t *testing.T) {
@@ -41,7 +42,5 @@ func TestABookingWasPaidByThePaymentThatWasAllocated(t *testing.T) {
 		t.Errorf("Paid returns %+v", p)
 	}
 	r.Transitions = r.Transitions[:1]
-	if p := r.Paid(); p != nil {
-		t.Errorf("Paid returns %+v for a booking without a successful payment", p)
-	}
+	must.Equal(t, "the payment of a booking without a successful one", r.Paid(), nil)
 }

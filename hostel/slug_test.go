@@ -1,8 +1,11 @@
 package hostel
 
 import (
+	"fmt"
 	"strings"
 	"testing"
+
+	"efie/test/must"
 )
 
 func TestSlugs(t *testing.T) {
@@ -23,9 +26,7 @@ func TestSlugs(t *testing.T) {
 		"---":                   "",
 		"":                      "",
 	} {
-		if got := Slugify(name); got != want {
-			t.Errorf("%q became %q, want %q", name, got, want)
-		}
+		must.Equal(t, "the slug of "+name, Slugify(name), want)
 	}
 }
 
@@ -56,9 +57,7 @@ func TestAHostelGetsTheFirstFreeSlug(t *testing.T) {
 	} {
 		t.Run(c.taken, func(t *testing.T) {
 			taken := func(slug string) bool { return strings.Contains(" "+c.taken+" ", " "+slug+" ") }
-			if got := FreeSlug(c.h, taken); got != c.want {
-				t.Errorf("%s with %q taken: %s, want %s", c.h.Name, c.taken, got, c.want)
-			}
+			must.Equal(t, fmt.Sprintf("%s with %q taken", c.h.Name, c.taken), FreeSlug(c.h, taken), c.want)
 		})
 	}
 }
@@ -73,17 +72,13 @@ func TestAFreeSlugOfALongNameCanBeImportedAgain(t *testing.T) {
 		}
 		taken[slug] = true
 	}
-	if len(taken) != 12 {
-		t.Errorf("%d slugs for 12 hostels", len(taken))
-	}
+	must.Equal(t, "slugs for 12 hostels", len(taken), 12)
 }
 
 func TestAShortCampusIsTheTextInBrackets(t *testing.T) {
 	for name, want := range map[string]string{
 		"University of Ghana (UG)": "UG", "Ashesi": "Ashesi", "A (B) C": "A (B) C", "()": "", ")": ")",
 	} {
-		if got := ShortCampus(name); got != want {
-			t.Errorf("%q: %q, want %q", name, got, want)
-		}
+		must.Equal(t, name, ShortCampus(name), want)
 	}
 }

@@ -1,9 +1,12 @@
 package hostel
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
+
+	"efie/test/must"
 )
 
 // shownOffer returns the terms that a page showed, with a price of GH₵ 450 per month.
@@ -68,9 +71,7 @@ func TestOnlyWorseTermsNeedAgreement(t *testing.T) {
 	} {
 		now := shownOffer()
 		c.change(&now)
-		if got := now.WorseThan(shownOffer().Mark(450_00), 450_00); got != c.worse {
-			t.Errorf("%s: worse is %v, want %v", name, got, c.worse)
-		}
+		must.Equal(t, name+": worse", now.WorseThan(shownOffer().Mark(450_00), 450_00), c.worse)
 	}
 }
 
@@ -79,9 +80,7 @@ func TestALowerPriceDoesNotHideWorseTerms(t *testing.T) {
 	dearer := shownOffer()
 	dearer.Charges[0].Amount += 100_00 // twice
 	for price, worse := range map[Pesewas]bool{450_00: true, 425_01: true, 425_00: false, 400_00: false} {
-		if got := dearer.WorseThan(mark, price); got != worse {
-			t.Errorf("at %s: worse is %v, want %v", price, got, worse)
-		}
+		must.Equal(t, fmt.Sprintf("at %s: worse", price), dearer.WorseThan(mark, price), worse)
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"efie/hostel"
+	"efie/test/must"
 )
 
 func TestDistancesMatchOtherMaps(t *testing.T) {
@@ -135,9 +136,7 @@ func TestWhereaboutsHidesAPrivateHouse(t *testing.T) {
 	}
 	for slug, betrays := range map[string]bool{"mama": false, "mamas-old-house": true, "palm": true, "chapel-lodge": true,
 		"esi-lodge": false, "lodge-12": true, "": false} {
-		if h.SlugRevealsAddress(slug) != betrays {
-			t.Errorf("%s reveals the address: %v", slug, !betrays)
-		}
+		must.Equal(t, slug+" reveals the address", h.SlugRevealsAddress(slug), betrays)
 	}
 }
 

@@ -61,7 +61,8 @@ type jpegFacts struct {
 	scans       int
 }
 
-// readJPEG reads the facts from a JPEG's segments. It stops at the end of the picture, because a phone may append a video.
+// readJPEG reads the facts from a JPEG's segments. It stops at the end of the picture, because a phone may append a
+// video.
 func readJPEG(content []byte) jpegFacts {
 	facts := jpegFacts{orientation: upright}
 	for rest := content[2:]; len(rest) >= 4; {

@@ -11,7 +11,6 @@ import (
 	"efie/views/parts"
 )
 
-// inputTag returns the tag of the input with a name.
 func inputTag(t *testing.T, html, name string) string {
 	t.Helper()
 	tag := regexp.MustCompile(`<input[^>]*\sname="` + name + `"[^>]*>`).FindString(html)
@@ -41,25 +40,18 @@ func TestTheSignUpFormKeepsTypedValues(t *testing.T) {
 		"password":        `autocomplete="new-password"`,
 		"confirmPassword": `aria-describedby="confirmPassword-error" aria-invalid="true"`,
 	} {
-		if tag := inputTag(t, html, name); !strings.Contains(tag, want) {
-			t.Errorf("%s: %s lacks %s", name, tag, want)
-		}
+		tag := inputTag(t, html, name)
+		must.Contain(t, name+": "+tag, tag, want)
 	}
-	if tag := inputTag(t, html, "email"); !strings.Contains(tag, `aria-describedby="email-hint email-error"`) {
-		t.Errorf("the field does not refer to its error: %s", tag)
-	}
-	if tag := inputTag(t, html, "name"); strings.Contains(tag, "aria-invalid") {
-		t.Errorf("a correct value is marked as invalid: %s", tag)
-	}
+	must.Contain(t, "the field", inputTag(t, html, "email"), `aria-describedby="email-hint email-error"`)
+	must.Lack(t, "the field with a correct value", inputTag(t, html, "name"), "aria-invalid")
 	must.Contain(t, "the page", html,
 		m.Error, "+233 Ghana",
 		`<p class="field-error" id="email-error">This is not an email address.</p>`,
 		`<p class="field-error" id="confirmPassword-error">Passwords do not match</p>`,
 		`value="female" checked`,
 	)
-	if strings.Contains(html, `value="male" checked`) {
-		t.Error("the other gender is checked")
-	}
+	must.Lack(t, "the form", html, `value="male" checked`)
 }
 
 var (

@@ -45,9 +45,7 @@ func TestEveryIslandIsRenderedWithItsProps(t *testing.T) {
 	seen := map[string]bool{}
 	for page, html := range samplePages(t) {
 		found := islandTag.FindAllStringSubmatch(html, -1)
-		if n := strings.Count(html, "data-island="); n != len(found) {
-			t.Errorf("%s: %d islands, %d of them well-formed", page, n, len(found))
-		}
+		must.Equal(t, page+": islands", strings.Count(html, "data-island="), len(found))
 		for _, m := range found {
 			seen[m[1]] = true
 			checkProps(t, page, m[1], m[3])
@@ -78,9 +76,7 @@ func checkProps(t *testing.T, page, name, text string) {
 		return
 	}
 	kind := reflect.TypeOf(want)
-	if kind.NumField() != len(got) {
-		t.Errorf("%s: %s got %d props, want %d", page, name, len(got), kind.NumField())
-	}
+	must.Equal(t, page+": props of "+name, len(got), kind.NumField())
 	for i := range kind.NumField() {
 		key := kind.Field(i).Tag.Get("json")
 		if value := got[key]; value == nil || value == "" || value == 0.0 {
@@ -121,9 +117,7 @@ func TestPagesHaveTheHooksOfTheirIslands(t *testing.T) {
 		},
 	} {
 		for _, hook := range hooks {
-			if !strings.Contains(pages[page], hook) {
-				t.Errorf("%s lacks %s", page, hook)
-			}
+			must.Contain(t, page, pages[page], hook)
 		}
 	}
 }

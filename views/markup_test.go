@@ -27,12 +27,8 @@ const blendStyle = "<style>@media (prefers-reduced-motion:no-preference){@view-t
 func TestEveryPageHasValidMarkup(t *testing.T) {
 	for name, html := range samplePages(t) {
 		t.Run(name, func(t *testing.T) {
-			if n := strings.Count(html, "<h1"); n != 1 {
-				t.Errorf("%d h1 headings, want one", n)
-			}
-			if !strings.Contains(html, `<main id="main"`) || !strings.Contains(html, `class="skip" href="#main"`) {
-				t.Error("no main landmark with a skip link to it")
-			}
+			must.Equal(t, "h1 headings", strings.Count(html, "<h1"), 1)
+			must.Contain(t, "the page", html, `<main id="main"`, `class="skip" href="#main"`)
 			ids := map[string]bool{}
 			for _, m := range idAttr.FindAllStringSubmatch(html, -1) {
 				if ids[m[1]] {
@@ -47,9 +43,8 @@ func TestEveryPageHasValidMarkup(t *testing.T) {
 					}
 				}
 			}
-			if bad := inlineCode.FindString(strings.Replace(html, blendStyle, "", 1)); bad != "" {
-				t.Errorf("%q violates the content policy", bad)
-			}
+			must.Equal(t, "code that violates the content policy",
+				inlineCode.FindString(strings.Replace(html, blendStyle, "", 1)), "")
 			for _, tag := range scriptTag.FindAllString(html, -1) {
 				if !strings.Contains(tag, " src=") && !strings.Contains(tag, `type="application/json"`) {
 					t.Errorf("inline script %s", tag)
@@ -79,12 +74,8 @@ func TestTextsOfHostsAreEscaped(t *testing.T) {
 		"cards": render(t, parts.Cards([]parts.HostelCard{c}, 0)),
 	} {
 		t.Run(name, func(t *testing.T) {
-			if bad := asMarkup.FindString(html); bad != "" {
-				t.Errorf("a host's text became markup: %q", bad)
-			}
-			if !strings.Contains(html, "&lt;script&gt;") {
-				t.Error("the escaped text is missing")
-			}
+			must.Equal(t, "markup from a host's text", asMarkup.FindString(html), "")
+			must.Contain(t, "the escaped text", html, "&lt;script&gt;")
 		})
 	}
 }

@@ -3,7 +3,6 @@ package views_test
 import (
 	"path/filepath"
 	"regexp"
-	"strings"
 	"testing"
 
 	"github.com/a-h/templ"
@@ -202,9 +201,7 @@ func TestEveryPageHasASample(t *testing.T) {
 		text := must.Read(t, name)
 		for _, found := range page.FindAllStringSubmatch(string(text), -1) {
 			call := filepath.Base(filepath.Dir(name)) + "." + found[1] + "("
-			if !strings.Contains(string(samples), call) {
-				t.Errorf("%s: add %s…) to pages_test.go", name, call)
-			}
+			must.Contain(t, name, string(samples), call)
 		}
 	}
 }

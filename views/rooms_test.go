@@ -24,18 +24,14 @@ func manyRooms(n int) hostelview.HostelPage {
 func TestThreeRoomTypesAreComparedInATable(t *testing.T) {
 	page := samplePage("/hostels/nyansapo")
 	two := render(t, hostelview.HostelDetailPage(page, manyRooms(2)))
-	if strings.Contains(two, "<table") {
-		t.Error("the page of two room types has a table")
-	}
+	must.Lack(t, "the page of two room types", two, "<table")
 	kept := manyRooms(3)
 	kept.Rooms[1].HeldUntil = "14:35"
 	must.Contain(t, "the table", render(t, hostelview.HostelDetailPage(page, kept)), "<td>Yours</td>")
 	three := render(t, hostelview.HostelDetailPage(page, manyRooms(3)))
 	for i := range 3 {
 		id := fmt.Sprintf("room-r%d", i)
-		if !strings.Contains(three, `href="#`+id+`"`) || !strings.Contains(three, `id="`+id+`"`) {
-			t.Errorf("no row of the table links to %s", id)
-		}
+		must.Contain(t, "the page of three room types", three, `href="#`+id+`"`, `id="`+id+`"`)
 	}
 	must.Contain(t, "the table", three,
 		`<td>Full</td>`, `<td>10</td>`, `<td>20</td>`, `<caption class="sr">Rooms compared</caption>`, `scope="row"`,
@@ -56,8 +52,6 @@ func TestTheTableShowsLabelsOfEquallySharedRooms(t *testing.T) {
 		`<span class="compare-label">Annex</span></a>`, `>1 in a room </a>`, "<td>Full</td>", "<td>Closed</td>",
 	)
 	for _, bad := range []string{"Attic", "–"} {
-		if strings.Contains(table, bad) {
-			t.Errorf("the table has %q", bad)
-		}
+		must.Lack(t, "the table", table, bad)
 	}
 }

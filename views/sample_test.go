@@ -14,7 +14,6 @@ import (
 	"efie/views/parts"
 )
 
-// render returns the HTML of a component.
 func render(t *testing.T, c templ.Component) string {
 	t.Helper()
 	var out strings.Builder

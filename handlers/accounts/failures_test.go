@@ -67,9 +67,7 @@ func TestAFormThatMeetsABusyHasherKeepsItsValues(t *testing.T) {
 		answer.Code != "busy" || w.Header().Get("Retry-After") != "10" {
 		t.Errorf("a program gets %d %s, %v", w.Code, w.Body, w.Header())
 	}
-	if strings.Contains(s.Log.String(), "level=ERROR") {
-		t.Errorf("a busy hasher is logged as an error: %s", s.Log.String())
-	}
+	must.Lack(t, "the log of a busy hasher", s.Log.String(), "level=ERROR")
 }
 
 func TestALinkStaysValidWhenTheStoreFails(t *testing.T) {
@@ -82,9 +80,7 @@ func TestALinkStaysValidWhenTheStoreFails(t *testing.T) {
 		}
 	}
 	w := s.Do(t, handlerstest.Ask(http.MethodGet, "/verify-email/a-secret-token"))
-	if w.Code != http.StatusServiceUnavailable {
-		t.Errorf("the page answers %d, want 503", w.Code)
-	}
+	must.Equal(t, "the status of the page", w.Code, http.StatusServiceUnavailable)
 	must.Contain(t, "the page", w.Body.String(), "Your link is still good", "Try Again", "Back to Login")
 	if strings.Contains(w.Body.String(), "fire") || !strings.Contains(s.Log.String(), "disk on fire") ||
 		strings.Contains(s.Log.String(), "a-secret-token") {

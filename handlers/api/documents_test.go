@@ -1,6 +1,7 @@
 package api
 
 import (
+	"fmt"
 	"runtime"
 	"slices"
 	"strings"
@@ -9,6 +10,7 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/catalogue"
+	"efie/test/must"
 )
 
 func TestTheListIsEncodedOnceWhileNothingChanges(t *testing.T) {
@@ -55,13 +57,10 @@ func TestOccupantsIncludeBookingsAndHolds(t *testing.T) {
 	s := newFixture(t, h)
 	for left, want := range map[int]int{4: 1, 2: 3, 0: 5, 9: 1} { // 9: an import has just removed beds
 		s.catalogue.Availability().Set([]catalogue.RoomAvailability{{RoomUUID: "r-1", BedsLeft: left}})
-		if got := s.documents.shape(h, false).Rooms[0].CurrentOccupants; got != want {
-			t.Errorf("with %d beds left: %d occupants, want %d", left, got, want)
-		}
+		must.Equal(t, fmt.Sprint("occupants with beds left: ", left),
+			s.documents.shape(h, false).Rooms[0].CurrentOccupants, want)
 	}
-	if h.Canonical().Rooms[0].CurrentOccupants != 1 {
-		t.Error("the canonical form for exports has changed")
-	}
+	must.Equal(t, "occupants in the canonical form", h.Canonical().Rooms[0].CurrentOccupants, 1)
 }
 
 // Clients enable their Book button by this field only (R46).
@@ -84,12 +83,8 @@ func TestARoomIsAvailableWhileABedCanBeBookedNow(t *testing.T) {
 			c.change(h)
 			s := newFixture(t, h)
 			s.catalogue.Availability().Set([]catalogue.RoomAvailability{{RoomUUID: "r-1", BedsLeft: c.left}})
-			if got := s.documents.shape(h, false).Rooms[0].RoomAvailable; got != c.want {
-				t.Errorf("room_available is %v", got)
-			}
-			if h.Canonical().Rooms[0].RoomAvailable != h.Rooms[0].Available {
-				t.Error("the canonical form for exports has another flag than the host's")
-			}
+			must.Equal(t, "room_available", s.documents.shape(h, false).Rooms[0].RoomAvailable, c.want)
+			must.Equal(t, "the flag in the canonical form", h.Canonical().Rooms[0].RoomAvailable, h.Rooms[0].Available)
 		})
 	}
 }
@@ -103,9 +98,7 @@ func TestTheListChangesWhenTheLastBedIsTaken(t *testing.T) {
 	for left, available := range []string{`"room_available":false`, `"room_available":true`} {
 		s.catalogue.Availability().Set([]catalogue.RoomAvailability{{RoomUUID: "r-1", BedsLeft: left}})
 		all := s.documents.all()
-		if !strings.Contains(string(all.text), available) {
-			t.Errorf("with %d beds left: %s", left, all.text)
-		}
+		must.Contain(t, fmt.Sprint("the list with beds left: ", left), string(all.text), available)
 		etags = append(etags, all.etag)
 	}
 	if etags[0] == etags[1] {
@@ -132,10 +125,8 @@ func TestPicturesHaveAddressesThatClientsCanOpen(t *testing.T) {
 			!slices.Equal(c.Images, []string{want[0], "/images/b.jpg", "https://pictures.example/c.jpg"}) {
 			t.Errorf("hostel: %s, %v", c.Image, c.Images)
 		}
-		if !slices.Equal(c.Rooms[0].RoomImage,
-			[]string{want[1], "https://efie.example/images/b.jpg", "https://pictures.example/c.jpg"}) {
-			t.Errorf("room: %v", c.Rooms[0].RoomImage)
-		}
+		must.Equal(t, "the pictures of the room", c.Rooms[0].RoomImage,
+			[]string{want[1], "https://efie.example/images/b.jpg", "https://pictures.example/c.jpg"})
 	}
 	h.Images, h.Rooms[0].Images = []string{"no-sizes.jpg"}, []string{"no-sizes.jpg"}
 	if c := s.documents.shape(h, false); c.Image != hostel.FallbackHostelImage ||

@@ -1,6 +1,7 @@
 package api
 
 import (
+	"fmt"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
@@ -9,6 +10,7 @@ import (
 
 	"efie/handlers/web"
 	"efie/hostel"
+	"efie/test/must"
 )
 
 func TestEveryKindHasItsStatus(t *testing.T) {
@@ -25,9 +27,7 @@ func TestEveryKindHasItsStatus(t *testing.T) {
 			t.Errorf("kind %d answers %d %s", kind, w.Code, w.Body)
 		}
 	}
-	if len(web.Statuses) != 9 {
-		t.Errorf("%d kinds have a status, this test checks 9", len(web.Statuses))
-	}
+	must.Equal(t, "kinds with a status", len(web.Statuses), 9)
 }
 
 func TestAThrottledClientGetsRetryAfter(t *testing.T) {
@@ -37,8 +37,6 @@ func TestAThrottledClientGetsRetryAfter(t *testing.T) {
 		w := httptest.NewRecorder()
 		rs.fail(w, httptest.NewRequest(http.MethodGet, "/", nil),
 			&hostel.Problem{Kind: hostel.Throttled, RetryAfter: after})
-		if got := w.Header().Get("Retry-After"); got != want {
-			t.Errorf("after %v: Retry-After is %q, want %q", after, got, want)
-		}
+		must.Equal(t, fmt.Sprint("Retry-After for ", after), w.Header().Get("Retry-After"), want)
 	}
 }

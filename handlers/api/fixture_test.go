@@ -43,7 +43,6 @@ func (s *source) AvailabilitySince(context.Context, int64) (list []catalogue.Roo
 	return list, 0, nil
 }
 
-// noLog logs nothing.
 type noLog struct{ securityLog }
 
 func (noLog) Refused(*http.Request, *hostel.Problem) {}

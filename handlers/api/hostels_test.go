@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"efie/handlers/cache"
+	"efie/test/must"
 )
 
 func TestIfNoneMatchIsComparedWithTheETag(t *testing.T) {
@@ -11,8 +12,6 @@ func TestIfNoneMatchIsComparedWithTheETag(t *testing.T) {
 		`W/"a"`: true, `"a"`: true, `"b", W/"a"`: true, "*": true, `"b","a"`: true,
 		"": false, `"b"`: false, "a": false, `W/"b"`: false, `"a`: false, `w/"a"`: false,
 	} {
-		if got := cache.Matches([]string{header}, `W/"a"`); got != want {
-			t.Errorf("If-None-Match %s matches: %v", header, got)
-		}
+		must.Equal(t, "a match with If-None-Match "+header, cache.Matches([]string{header}, `W/"a"`), want)
 	}
 }

@@ -73,12 +73,8 @@ func TestAProgramHoldsABedAtOnceAndWaitsForThePaymentPage(t *testing.T) {
 			!strings.Contains(got.Message, "number 2 of 2 in the queue") || got.retryAfter == "" {
 			t.Errorf("in the queue the answer is %+v", got)
 		}
-		if waited := time.Since(began); waited != maxWait {
-			t.Errorf("the call waited %s", waited)
-		}
-		if strings.Contains(s.Log.String(), "level=ERROR") {
-			t.Errorf("the wait is logged as an error: %s", s.Log.String())
-		}
+		must.Equal(t, "the wait of the call", time.Since(began), maxWait)
+		must.Lack(t, "the log of the wait", s.Log.String(), "level=ERROR")
 		s.End(2)
 		if page := s.pay(); page.status != http.StatusOK || page.Reference != held.Reference {
 			t.Errorf("the page is %+v, but the hold's reference is %s", page, held.Reference)
@@ -99,9 +95,7 @@ func TestAHoldThatIsReleasedInTheQueueGetsNoPage(t *testing.T) {
 		if got := <-answers; got.status != http.StatusConflict || got.Code != booking.ErrNoHold.Code {
 			t.Errorf("the answer is %+v", got)
 		}
-		if opened := len(s.Bank.References()); opened != 1 { // the page of the other student
-			t.Errorf("%d pages were opened", opened)
-		}
+		must.Equal(t, "opened pages", len(s.Bank.References()), 1) // the page of the other student
 	})
 }
 

@@ -63,7 +63,6 @@ func (s *inquiryFixture) booked() bool {
 	return b.State == hostel.Confirmed
 }
 
-// verified counts the questions to the provider.
 func (s *inquiryFixture) verified() int { return s.bank.Asked("verify") }
 
 func TestAProgramThatReadsItsBookingMakesUsAskTheProvider(t *testing.T) {
@@ -168,13 +167,10 @@ func TestProgramsAndTheReconcilerShareABudget(t *testing.T) {
 				time.Since(began), s.verified())
 		}
 		time.Sleep(10*time.Second - time.Millisecond)
-		if n := taken.Load(); n != 250 {
-			t.Errorf("%d questions in ten seconds, want 250", n)
-		}
+		must.Equal(t, "questions in ten seconds", taken.Load(), 250)
 		time.Sleep(10 * time.Second)
-		if s.booked(); s.verified() != 1 {
-			t.Errorf("with budget left the provider was asked %d times", s.verified())
-		}
+		s.booked()
+		must.Equal(t, "calls to the provider while budget is left", s.verified(), 1)
 	})
 }
 

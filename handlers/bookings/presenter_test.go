@@ -7,6 +7,7 @@ import (
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/catalogue/cataloguetest"
+	"efie/test/must"
 )
 
 // noon is the time at which the presenter of the tests is asked.
@@ -30,13 +31,9 @@ func TestTheTimeLeftIsRoundedDown(t *testing.T) {
 		15 * time.Minute: "15 minutes left", 15*time.Minute - 1: "14 minutes left", 119 * time.Second: "1 minute left",
 		59 * time.Second: "less than a minute left",
 	} {
-		if got := minutesLeft(left); got != want {
-			t.Errorf("%s: %q, want %q", left, got, want)
-		}
+		must.Equal(t, left.String(), minutesLeft(left), want)
 	}
-	if got := wholeSeconds(1500 * time.Millisecond); got != 2 {
-		t.Errorf("a countdown of 1.5 seconds begins at %d, want 2", got)
-	}
+	must.Equal(t, "the countdown of 1.5 seconds", wholeSeconds(1500*time.Millisecond), 2)
 }
 
 // The hostel changes its checkout date after the confirmation. The bed is still sold again from EndsAt on.
@@ -46,9 +43,7 @@ func TestTheDashboardShowsTheEndOfTheStayInTheLedger(t *testing.T) {
 		EndsAt: time.Date(2027, 6, 1, 0, 0, 0, 0, time.UTC)} // checkout was 31 May when it was confirmed
 	h, _, _ := a.catalogue.Snapshot().Room("bed")
 	h.Checkout = time.Date(2027, 7, 31, 0, 0, 0, 0, time.UTC) // and is 31 July now
-	if got := a.booked(hostel.Record{Booking: b}).Checkout; got != "31 May 2027" {
-		t.Errorf("the dashboard shows %s; in the ledger the stay ends on %s", got, hostel.Date(b.EndsAt))
-	}
+	must.Equal(t, "the end of the stay on the dashboard", a.booked(hostel.Record{Booking: b}).Checkout, "31 May 2027")
 }
 
 func TestANoticeNamesTheHostelAsLongAsItIsInTheCatalogue(t *testing.T) {

@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"rsc.io/qr"
+
+	"efie/test/must"
 )
 
 // run matches a row of black modules in the path.
@@ -16,9 +18,7 @@ var run = regexp.MustCompile(`M(\d+) (\d+)h(\d+)v1h-(\d+)z`)
 func TestTheDrawnQRCodeIsTheCode(t *testing.T) {
 	const text = "https://efie.example/check/7K2M9QXA"
 	drawn, err := qrCode(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	code, err := qr.Encode(text, qr.M)
 	if err != nil || drawn.Size != code.Size {
 		t.Fatalf("size %d, want %d; %v", drawn.Size, code.Size, err)
@@ -33,9 +33,7 @@ func TestTheDrawnQRCodeIsTheCode(t *testing.T) {
 			black[[2]int{x + i, y}] = true
 		}
 	}
-	if rest := run.ReplaceAllString(drawn.Path, ""); rest != "" {
-		t.Errorf("the path also has %q", rest)
-	}
+	must.Equal(t, "the rest of the path", run.ReplaceAllString(drawn.Path, ""), "")
 	for y := range code.Size {
 		for x := range code.Size {
 			if black[[2]int{x, y}] != code.Black(x, y) {

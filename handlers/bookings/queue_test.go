@@ -72,9 +72,7 @@ func TestAPageThatOpensSoonShowsNoQueue(t *testing.T) {
 		go func() { time.Sleep(queueAfter - time.Second); s.LetEnd <- struct{}{} }()
 		s.wantRedirect(s.pay("room", "r-0"), atProvider)
 		s.wantRedirect(s.pay("room", "r-0"), atProvider) // the same page again
-		if len(s.Bank.References()) != 2 {
-			t.Errorf("the provider was asked for %v", s.Bank.References())
-		}
+		must.Equal(t, "pages asked of the provider", len(s.Bank.References()), 2)
 	})
 }
 
@@ -100,9 +98,7 @@ func TestTheQueuesPageShowsTheHoldAndRedirects(t *testing.T) {
 			"Beds go in the order in which requests arrive", "You may close this page", "Nothing is charged",
 			"15 minutes", `action="/dashboard/cancel-hold"`, "Let the bed go",
 			`<noscript><meta http-equiv="refresh" content="3; url=/book/line"`, `content="noindex"`)
-		if cache := page.Header().Get("Cache-Control"); cache != "private, no-store" {
-			t.Errorf("the page may be stored: %q", cache)
-		}
+		must.Equal(t, "Cache-Control of the page", page.Header().Get("Cache-Control"), "private, no-store")
 		time.Sleep(time.Minute - queueAfter)
 		s.End(1)
 		part := s.get(queuePage + "?part=place")
@@ -158,9 +154,7 @@ func TestAProviderThatFailsKeepsTheBedForAnotherTry(t *testing.T) {
 		w := s.get(queuePage)
 		must.Contain(t, "the page", w.Body.String(), "Payment failed. Try again. Your bed is kept until ", "Hostel 1",
 			"Pay GH₵ 450 now, to Efie")
-		if w.Code != http.StatusBadGateway {
-			t.Errorf("the page's status is %d", w.Code)
-		}
+		must.Equal(t, "the status of the page", w.Code, http.StatusBadGateway)
 		s.Bank.Fault = nil
 		s.wantRedirect(s.pay("room", "r-0"), atProvider)
 	})
@@ -199,9 +193,7 @@ func TestAGetBeginsNoPayment(t *testing.T) {
 		s.Send(handlerstest.Ask(http.MethodGet, queuePage, "Sec-Purpose", "prefetch"))
 		foreign := handlerstest.Form(payPath, "code", "")
 		foreign.Header.Set("Sec-Fetch-Site", "cross-site")
-		if w := s.Send(foreign); w.Code != http.StatusForbidden {
-			t.Errorf("a form of another site gets %d", w.Code)
-		}
+		must.Equal(t, "the status of a form of another site", s.Send(foreign).Code, http.StatusForbidden)
 		if asked := s.Bank.References(); len(asked) > 0 {
 			t.Errorf("the provider was asked for %v", asked)
 		}

@@ -4,6 +4,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+
+	"efie/test/must"
 )
 
 func TestAMemoMakesTheValueOfAVersionOnce(t *testing.T) {
@@ -19,14 +21,10 @@ func TestAMemoMakesTheValueOfAVersionOnce(t *testing.T) {
 		var asking sync.WaitGroup
 		for range 100 {
 			asking.Go(func() {
-				if value := of(version); value != "of "+version {
-					t.Errorf("Of(%s) returns %q", version, value)
-				}
+				must.Equal(t, "Of("+version+")", of(version), "of "+version)
 			})
 		}
 		asking.Wait()
-		if made.Load() != int64(n+1) {
-			t.Errorf("%d values made for %d versions", made.Load(), n+1)
-		}
+		must.Equal(t, "values made", made.Load(), int64(n+1))
 	}
 }

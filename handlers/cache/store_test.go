@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"efie/content"
+	"efie/test/must"
 )
 
 // noon is the state in which the pages of these tests are rendered.
@@ -37,9 +38,7 @@ func TestAStoredPageExpiresWithTimeCatalogueContentAndDay(t *testing.T) {
 		"before midnight":       {state{1, library, late}, state{1, library, late.Add(199 * time.Millisecond)}, true},
 		"on the next day":       {state{1, library, late}, state{1, library, late.Add(200 * time.Millisecond)}, false},
 	} {
-		if c.from.stillValid(c.now) != c.valid {
-			t.Errorf("%s: valid is %v", name, !c.valid)
-		}
+		must.Equal(t, name+": valid", c.from.stillValid(c.now), c.valid)
 	}
 }
 
@@ -105,9 +104,7 @@ func TestConcurrentRequestsShareOneRendering(t *testing.T) {
 				asking.Go(ask)
 			}
 			asking.Wait()
-			if count.Load() != 1 {
-				t.Errorf("%s: rendered %d times for 100 requests", name, count.Load())
-			}
+			must.Equal(t, name+": renderings for 100 requests", count.Load(), 1)
 			if ask(); (count.Load() == 1) != c.stored {
 				t.Errorf("%s is stored: %v, want %v", name, !c.stored, c.stored)
 			}

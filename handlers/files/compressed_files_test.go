@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"efie/test/must"
 )
 
 func TestAFileIsCompressedOnce(t *testing.T) {
@@ -12,9 +14,7 @@ func TestAFileIsCompressedOnce(t *testing.T) {
 		"images/hostel4.png":   {Data: []byte("png")},
 	})
 	one, err := p.file("images/demo/room.svg")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	if two, err := p.file("images/demo/room.svg"); err != nil || one != two {
 		t.Errorf("the file is read twice: %p and %p, %v", one, two, err)
 	}

@@ -17,6 +17,7 @@ import (
 	"efie/handlers/files"
 	"efie/handlers/handlerstest"
 	"efie/handlers/web"
+	"efie/test/must"
 )
 
 var yard = fstest.MapFS{
@@ -110,9 +111,8 @@ func TestAnUnchangedPictureIsNotSentAgain(t *testing.T) {
 	for tag, status := range map[string]int{`"abc"`: 304, `"abd"`: 200} {
 		s := handlerstest.New(t)
 		s.Media = remoteFiles{has: yard}
-		if w := s.Do(t, newRequest(http.MethodGet, "/media/sizes/yard.jpg", "If-None-Match", tag)); w.Code != status {
-			t.Errorf("If-None-Match %s: status %d, want %d", tag, w.Code, status)
-		}
+		must.Equal(t, "If-None-Match "+tag,
+			s.Do(t, newRequest(http.MethodGet, "/media/sizes/yard.jpg", "If-None-Match", tag)).Code, status)
 	}
 }
 
@@ -158,9 +158,7 @@ func TestOneVisitorCannotBlockPicturesOfOthers(t *testing.T) {
 			got[http.StatusServiceUnavailable] != maxFetched-maxFetchedByOne {
 			t.Errorf("the address with many requests gets %v", got)
 		}
-		if got := codes["192.0.2.8"]; got[http.StatusOK] != 1 {
-			t.Errorf("the other address gets %v", got)
-		}
+		must.Equal(t, "pictures for the other address", codes["192.0.2.8"][http.StatusOK], 1)
 	})
 }
 
@@ -231,8 +229,6 @@ func TestAnIncompletePictureBreaksTheConnection(t *testing.T) {
 			_, err = io.Copy(io.Discard, response.Body)
 			response.Body.Close()
 		}
-		if whole != (err == nil) {
-			t.Errorf("%s: error %v, want a whole picture: %v", path, err, whole)
-		}
+		must.Equal(t, path+": a whole picture", err == nil, whole)
 	}
 }

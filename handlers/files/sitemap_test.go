@@ -129,8 +129,7 @@ func TestDerivedFilesAreMadeOnceForEachVersion(t *testing.T) {
 		more int
 	}{{c, pages, 1}, {c, pages, 0}, {newSnapshot(1), pages, 1}, {c, pages, 1}, {c, nil, 1}, {c, nil, 0}} {
 		of(step.c, step.l)
-		if want += step.more; made != want {
-			t.Errorf("made %d times, want %d", made, want)
-		}
+		want += step.more
+		must.Equal(t, "times made", made, want)
 	}
 }

@@ -36,7 +36,6 @@ func newStaticStage(t *testing.T) (*handlerstest.Stage, fstest.MapFS) {
 	return s, files
 }
 
-// body returns the decompressed text of a response.
 func body(t *testing.T, w *httptest.ResponseRecorder) string {
 	t.Helper()
 	if w.Header().Get("Content-Encoding") != "gzip" {
@@ -153,12 +152,9 @@ func TestTheWorkerIsCachedForADayOnlyAtItsVersionedAddress(t *testing.T) {
 	static := s.Static.(fstest.MapFS)
 	manifest := strings.Replace(string(static["build/manifest.json"].Data), `,"sw.js":"sw-1.js"`, "", 1)
 	static["build/manifest.json"] = &fstest.MapFile{Data: []byte(manifest)}
-	if page := s.Do(t, newRequest(http.MethodGet, "/")).Body.String(); strings.Contains(page, "data-worker") {
-		t.Errorf("the page of a build without a worker names one:\n%s", page)
-	}
-	if w := s.Do(t, newRequest(http.MethodGet, "/sw.js?v=1")); w.Code != http.StatusNotFound {
-		t.Errorf("the missing worker: status %d", w.Code)
-	}
+	must.Lack(t, "a page without a worker", s.Do(t, newRequest(http.MethodGet, "/")).Body.String(), "data-worker")
+	must.Equal(t, "the status of the missing worker", s.Do(t, newRequest(http.MethodGet, "/sw.js?v=1")).Code,
+		http.StatusNotFound)
 }
 
 // fixedPages is a pages.Drafts that never changes.
@@ -178,7 +174,5 @@ func TestContentPagesWithADisallowedPrefixAreAllowed(t *testing.T) {
 	s.Content = fixedPages{library}
 	body := s.Do(t, newRequest(http.MethodGet, "/robots.txt")).Body.String()
 	must.Contain(t, "robots.txt", body, "Disallow: /book\n", "Allow: /booking-tips\n")
-	if strings.Contains(body, "/help-center") {
-		t.Errorf("robots.txt allows a page without a disallowed prefix:\n%s", body)
-	}
+	must.Lack(t, "robots.txt", body, "/help-center")
 }

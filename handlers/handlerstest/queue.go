@@ -45,7 +45,6 @@ func (c ledgerRecords) CurrentBooking(_ context.Context, studentID string) (book
 	return booking.CurrentBooking{Booking: &b}, nil
 }
 
-// InQueue runs a test of the queue with its own clock.
 func InQueue(t *testing.T, test func(*QueueStage)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
@@ -115,7 +114,6 @@ func Form(path string, pairs ...string) *http.Request {
 	return r
 }
 
-// Send sends a request as Ama.
 func (s *QueueStage) Send(r *http.Request) *httptest.ResponseRecorder {
 	r.AddCookie(s.Cookie)
 	return Answer(s.Web, r)

@@ -61,7 +61,6 @@ type Needs struct {
 // Change makes Open call a function that changes what the packages get.
 func (s *Stage) Change(change func(*Needs)) { s.changes = append(s.changes, change) }
 
-// Logger writes to the stage's log.
 func (s *Stage) Logger() *slog.Logger { return slog.New(slog.NewTextHandler(&s.Log, nil)) }
 
 // LockedLog is a log that a test reads while the web may write to it.
@@ -166,7 +165,6 @@ func New(t testing.TB) *Stage {
 	return s
 }
 
-// build returns the files of a build.
 func build() fstest.MapFS {
 	return fstest.MapFS{
 		"build/manifest.json": {Data: []byte(
@@ -235,13 +233,11 @@ func (s *Stage) Open(t testing.TB) handlers.Web {
 	return opened
 }
 
-// Do opens the web and returns its answer.
 func (s *Stage) Do(t testing.TB, r *http.Request) *httptest.ResponseRecorder {
 	t.Helper()
 	return Answer(s.Open(t), r)
 }
 
-// Answer returns the answer of an open web.
 func Answer(web http.Handler, r *http.Request) *httptest.ResponseRecorder {
 	w := httptest.NewRecorder()
 	web.ServeHTTP(w, r)

@@ -11,6 +11,7 @@ import (
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/catalogue"
+	"efie/test/must"
 )
 
 func TestCardsAreDrawnOnceAndOneAtATime(t *testing.T) {
@@ -41,16 +42,14 @@ func TestCardsAreDrawnOnceAndOneAtATime(t *testing.T) {
 func TestAFailedCardIsDrawnAgain(t *testing.T) {
 	d := newDrawings()
 	broken := errors.New("broken")
-	if _, err := d.picture(t.Context(), "a", func() ([]byte, error) { return nil, broken }); !errors.Is(err, broken) {
-		t.Errorf("error %v", err)
-	}
+	_, err := d.picture(t.Context(), "a", func() ([]byte, error) { return nil, broken })
+	must.Fail(t, "a failing drawing", err, broken)
 	d.drawing <- struct{}{} // another drawing is running
 	cancelled, cancel := context.WithCancel(t.Context())
 	cancel()
 	unwanted := func() ([]byte, error) { t.Error("drawn for a cancelled request"); return nil, nil }
-	if _, err := d.picture(cancelled, "a", unwanted); !errors.Is(err, context.Canceled) {
-		t.Errorf("error %v", err)
-	}
+	_, err = d.picture(cancelled, "a", unwanted)
+	must.Fail(t, "a cancelled request", err, context.Canceled)
 	<-d.drawing
 	draw := func() ([]byte, error) { return []byte("picture"), nil }
 	if picture, err := d.picture(t.Context(), "a", draw); err != nil || string(picture) != "picture" {

@@ -5,9 +5,10 @@ import (
 	"errors"
 	"testing"
 	"time"
+
+	"efie/test/must"
 )
 
-// fixedServed is a Served that returns number and err.
 type fixedServed struct {
 	number int
 	err    error
@@ -21,9 +22,7 @@ func TestStudentsAreCountedAtMostOnceAnHour(t *testing.T) {
 	served := servedStudents{source: source, clock: func() time.Time { return now }}
 	wantCount := func(want int) {
 		t.Helper()
-		if got := served.count(t.Context()); got != want {
-			t.Errorf("at %s: %d, want %d", now.Format(time.Kitchen), got, want)
-		}
+		must.Equal(t, "at "+now.Format(time.Kitchen), served.count(t.Context()), want)
 	}
 	wantCount(12)
 	source.number = 13

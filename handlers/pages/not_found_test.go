@@ -21,9 +21,7 @@ func TestATrailingSlashRedirectsWithinTheSite(t *testing.T) {
 	for path, want := range map[string]string{"/hostels/": "/hostels", "/hostels//": "/hostels", "/a%2Fb/": "/a%2Fb",
 		"/hostels": "", "/": "", "//evil.example/": "", "///": ""} {
 		r := httptest.NewRequest(http.MethodGet, "http://localhost"+path, nil)
-		if got := a.withoutSlash(routes, r); got != want {
-			t.Errorf("%s redirects to %q, want %q", path, got, want)
-		}
+		must.Equal(t, "the redirect of "+path, a.withoutSlash(routes, r), want)
 	}
 }
 

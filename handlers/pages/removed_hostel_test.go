@@ -9,6 +9,7 @@ import (
 	"efie/hostel"
 	"efie/hostel/catalogue"
 	"efie/hostel/catalogue/cataloguetest"
+	"efie/test/must"
 )
 
 // twoCampuses is a catalogue with a number of hostels near campus 1, and two near campus 2.
@@ -45,8 +46,6 @@ func TestARemovedHostelsPageNamesAlternatives(t *testing.T) {
 			CampusID: 1}) {
 			named = append(named, strings.TrimPrefix(link.Href, "/hostels/"))
 		}
-		if got := strings.Join(named, " "); got != want {
-			t.Errorf("with %d hostels near it, the alternatives are %q, want %q", near, got, want)
-		}
+		must.Equal(t, fmt.Sprint("alternatives with hostels near it: ", near), strings.Join(named, " "), want)
 	}
 }

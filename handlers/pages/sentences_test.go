@@ -1,11 +1,13 @@
 package pages
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
 	"efie/hostel"
 	"efie/hostel/catalogue"
+	"efie/test/must"
 )
 
 func TestSentencesAboutBedsAndPrices(t *testing.T) {
@@ -22,13 +24,10 @@ func TestSentencesAboutBedsAndPrices(t *testing.T) {
 		{priceSentence(45000, 120050), "A bed costs from GH₵\u00a0450 to GH₵\u00a01,200.50 per month, " +
 			"with the charges that hostels state."},
 	} {
-		if c.got != c.want {
-			t.Errorf("%q, want %q", c.got, c.want)
-		}
+		must.Equal(t, "the sentence", c.got, c.want)
 	}
 }
 
-// summaryOf returns a summary of a number of hostels.
 func summaryOf(hostels int) catalogue.Summary {
 	return catalogue.Summary{Hostels: make([]*hostel.Hostel, hostels)}
 }
@@ -56,9 +55,7 @@ func TestSentencesAboutNeighbourhoods(t *testing.T) {
 	} {
 		s := summaryOf(c.hostels)
 		s.Neighbourhoods = c.places
-		if got := placesSentence(&s); got != c.want {
-			t.Errorf("%d hostels in %v: %q, want %q", c.hostels, c.places, got, c.want)
-		}
+		must.Equal(t, fmt.Sprintf("%d hostels in %v", c.hostels, c.places), placesSentence(&s), c.want)
 	}
 }
 
@@ -86,9 +83,7 @@ func TestSentencesAboutCategories(t *testing.T) {
 		}
 		s := summaryOf(all)
 		s.Categories = list
-		if got := categoriesSentence(&s); got != want {
-			t.Errorf("%q, want %q", got, want)
-		}
+		must.Equal(t, "the sentence", categoriesSentence(&s), want)
 	}
 }
 
@@ -114,24 +109,16 @@ func TestSentencesAboutGenderRules(t *testing.T) {
 	} {
 		s := summaryOf(c.hostels)
 		s.Genders = c.genders
-		if got := gendersSentence(&s); got != c.want {
-			t.Errorf("%q, want %q", got, c.want)
-		}
+		must.Equal(t, "the sentence", gendersSentence(&s), c.want)
 	}
 }
 
 func TestEmptySentencesAndNamesAreOmitted(t *testing.T) {
-	if got := joinSentences("", "One.", "", "Two."); got != "One. Two." {
-		t.Errorf("%q", got)
-	}
-	if got := joinSentences("", ""); got != "" {
-		t.Errorf("%q", got)
-	}
+	must.Equal(t, "the joined sentences", joinSentences("", "One.", "", "Two."), "One. Two.")
+	must.Equal(t, "no sentences, joined", joinSentences("", ""), "")
 	for want, list := range map[string][]string{"": nil, "A": {"A"}, "A and B": {"A", "B"},
 		"A, B and C": {"A", "B", "C"}} {
-		if got := joinNames(list); got != want {
-			t.Errorf("%q, want %q", got, want)
-		}
+		must.Equal(t, "the joined names", joinNames(list), want)
 	}
 }
 

@@ -21,7 +21,6 @@ type listHandler struct {
 	clock     func() time.Time
 }
 
-// item is a saved hostel.
 type item struct {
 	hostel *hostel.Hostel         // nil if it is no longer on offer
 	left   savedview.FormerHostel // set if hostel is nil

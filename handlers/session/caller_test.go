@@ -43,9 +43,7 @@ func TestATokenBelongsToItsSession(t *testing.T) {
 		t.Errorf("by cookie: %+v", c)
 	}
 	must.Do(t, f.Close(httptest.NewRecorder(), request(cookie)))
-	if c := f.caller("Token "+token, nil); c != (web.Caller{Unknown: true}) {
-		t.Errorf("after log-out the token is %+v", c)
-	}
+	must.Equal(t, "the caller with the token after log-out", f.caller("Token "+token, nil), web.Caller{Unknown: true})
 }
 
 func TestATokenHeaderOverridesTheCookie(t *testing.T) {
@@ -82,7 +80,6 @@ func TestATokenEndsWithItsSession(t *testing.T) {
 	f.store.broken = errors.New("disk")
 	r := request(nil)
 	r.Header.Set("Authorization", "Token "+token)
-	if _, err := f.Caller(r); !errors.Is(err, f.store.broken) {
-		t.Errorf("the failure of the store is returned as %v", err)
-	}
+	_, err := f.Caller(r)
+	must.Fail(t, "a failure of the store", err, f.store.broken)
 }

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"efie/handlers/session"
+	"efie/test/must"
 )
 
 func TestDevicesHaveShortNames(t *testing.T) {
@@ -22,8 +23,6 @@ func TestDevicesHaveShortNames(t *testing.T) {
 		"":         "a browser",
 		"<script>": "a browser",
 	} {
-		if got := session.Device(agent); got != want {
-			t.Errorf("%q is %q, want %q", agent, got, want)
-		}
+		must.Equal(t, agent, session.Device(agent), want)
 	}
 }

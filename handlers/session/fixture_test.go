@@ -14,7 +14,6 @@ import (
 	"efie/test/must"
 )
 
-// memoryStore stores sessions in memory.
 type memoryStore struct {
 	sessions map[string]account.Session // by the hash of the token
 	password string                     // the password hash of each account
@@ -70,7 +69,6 @@ func (b *memoryStore) MergeSaved(_ context.Context, student string, ids []int64,
 	return nil
 }
 
-// fixture is a keeper with its store and its clock.
 type fixture struct {
 	*session.Keeper
 	t     *testing.T

@@ -2,6 +2,7 @@ package session_test
 
 import (
 	"encoding/base64"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -61,9 +62,7 @@ func TestBrowsersAreUnknownAfterThePasswordChanged(t *testing.T) {
 	f := newFixture(t, "https://efie.example")
 	stolen := f.logIn("ama@example.com", false)
 	f.store.password = "another hash"
-	if name := f.KnownBrowser(request(stolen), "ama@example.com"); name != "" {
-		t.Errorf("a browser with the old password is known as %q", name)
-	}
+	must.Equal(t, "the browser with the old password", f.KnownBrowser(request(stolen), "ama@example.com"), "")
 	hers := f.logIn("ama@example.com", false, stolen)
 	if f.KnownBrowser(request(hers), "ama@example.com") == "" {
 		t.Error("a log-in with the new password does not make the browser known")
@@ -77,17 +76,13 @@ func TestABrowserIsUnknownAfter180Days(t *testing.T) {
 	for after, known := range map[time.Duration]bool{179 * 24 * time.Hour: true, 180 * 24 * time.Hour: false,
 		900 * 24 * time.Hour: false} {
 		f.now = began.Add(after)
-		if (f.KnownBrowser(request(phone), "ama@example.com") != "") != known {
-			t.Errorf("after %s known is %v, want %v", after, !known, known)
-		}
+		must.Equal(t, fmt.Sprint("known after ", after), f.KnownBrowser(request(phone), "ama@example.com") != "", known)
 	}
 }
 
 func TestASharedPhoneForgetsTheAccountThatLogsIn(t *testing.T) {
 	f := newFixture(t, "http://localhost:8080")
-	if c := f.logIn("ama@example.com", true); c != nil {
-		t.Errorf("a shared phone is known: %s", c)
-	}
+	must.Equal(t, "the cookie of a shared phone", f.logIn("ama@example.com", true), nil)
 	both := f.logIn("esi@example.com", false, f.logIn("ama@example.com", false))
 	left := f.logIn("ama@example.com", true, both)
 	if f.KnownBrowser(request(left), "ama@example.com") != "" || f.KnownBrowser(request(left), "esi@example.com") == "" {
@@ -116,8 +111,6 @@ func TestTheCookieOfAKnownBrowserIsSignedAndRevealsNothing(t *testing.T) {
 		"empty": "", "truncated": real.Value[:len(real.Value)-2], "a session's": session.Value,
 		"another key's": newFixture(t, "https://efie.example").logIn("ama@example.com", false).Value,
 	} {
-		if got := f.KnownBrowser(request(&http.Cookie{Name: real.Name, Value: value}), "ama@example.com"); got != "" {
-			t.Errorf("%s: known as %q", name, got)
-		}
+		must.Equal(t, name, f.KnownBrowser(request(&http.Cookie{Name: real.Name, Value: value}), "ama@example.com"), "")
 	}
 }

@@ -37,16 +37,12 @@ func TestABrowserRemembersTheHostelsThatAVisitorSaved(t *testing.T) {
 	if n := len(f.keepSaved(upTo(40)...).Value); n > 200 {
 		t.Errorf("forty hostels take %d bytes of each request", n)
 	}
-	if got := f.SavedByVisitor(request(cookie)); !slices.Equal(got, ids) {
-		t.Errorf("the browser remembers %v", got)
-	}
+	must.Equal(t, "the remembered hostels", f.SavedByVisitor(request(cookie)), ids)
 	if gone := f.keepSaved(); gone.MaxAge != -1 || gone.Value != "" {
 		t.Errorf("without a hostel the cookie is %s", gone)
 	}
 	f.now = f.now.Add(180 * 24 * time.Hour)
-	if got := f.SavedByVisitor(request(cookie)); got != nil {
-		t.Errorf("after 180 days the browser remembers %v", got)
-	}
+	must.Equal(t, "the remembered hostels after 180 days", f.SavedByVisitor(request(cookie)), nil)
 }
 
 func upTo(n int) []int64 {
@@ -67,9 +63,7 @@ func TestAChangedCookieRemembersNoHostels(t *testing.T) {
 		"another key's": newFixture(t, "https://efie.example").keepSaved(7).Value,
 		"the room's":    room.Result().Cookies()[0].Value,
 	} {
-		if got := f.SavedByVisitor(request(&http.Cookie{Name: real.Name, Value: value})); got != nil {
-			t.Errorf("%s: %v", name, got)
-		}
+		must.Equal(t, name, f.SavedByVisitor(request(&http.Cookie{Name: real.Name, Value: value})), nil)
 	}
 	for i := range real.Value {
 		changed := []byte(real.Value)

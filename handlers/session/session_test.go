@@ -26,9 +26,7 @@ func TestTheCookieHasItsAttributes(t *testing.T) {
 			c.Path != "/" || c.Domain != "" {
 			t.Errorf("%s: %s", site, c)
 		}
-		if c.MaxAge != 14*24*60*60 {
-			t.Errorf("%s: its Max-Age is %d seconds", site, c.MaxAge)
-		}
+		must.Equal(t, site+": Max-Age", c.MaxAge, 14*24*60*60)
 		for hash := range f.store.sessions {
 			if strings.Contains(c.Value, hash) || len(hash) != 64 {
 				t.Errorf("the record is stored under %q", hash)
@@ -76,9 +74,7 @@ func TestLoggingOutEndsTheSessionOnTheServer(t *testing.T) {
 	if gone.Name != cookie.Name || gone.MaxAge >= 0 || gone.Value != "" || !gone.Secure || gone.Path != "/" {
 		t.Errorf("the cookie is set to %s", gone)
 	}
-	if len(f.store.sessions) != 0 {
-		t.Error("the record still exists")
-	}
+	must.Equal(t, "stored sessions", len(f.store.sessions), 0)
 	f.wantStudent(cookie, "") // the old cookie is a visitor's
 	w = httptest.NewRecorder()
 	if err := f.Close(w, request(nil)); err != nil || w.Result().Cookies()[0].MaxAge >= 0 {
@@ -108,9 +104,7 @@ func TestTheUseOfASessionIsStoredOnceAMinute(t *testing.T) {
 		f.now = f.now.Add(time.Second)
 		f.wantStudent(cookie, "ama")
 	}
-	if f.store.seen != 1 {
-		t.Errorf("a minute of use was stored %d times", f.store.seen)
-	}
+	must.Equal(t, "times a minute of use was stored", f.store.seen, 1)
 	f.store.full, f.now = errors.New("disk full"), f.now.Add(time.Hour)
 	f.wantStudent(cookie, "ama") // reading works although the use cannot be stored
 }

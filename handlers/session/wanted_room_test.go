@@ -17,14 +17,11 @@ func TestABrowserRemembersARoomUntilItIsForgotten(t *testing.T) {
 		cookie.SameSite != http.SameSiteLaxMode || cookie.MaxAge != 24*60*60 {
 		t.Errorf("the cookie is %s", cookie)
 	}
-	if room := f.WantedRoom(request(cookie)); room != "room 1, the \"blue\" one" {
-		t.Errorf("the browser remembers %q", room)
-	}
+	must.Equal(t, "the remembered room", f.WantedRoom(request(cookie)), "room 1, the \"blue\" one")
 	forged := *cookie
 	forged.Value = "room-2"
-	if room := f.WantedRoom(request(&forged)) + f.WantedRoom(request(nil)); room != "" {
-		t.Errorf("a forged or a missing cookie names %q", room)
-	}
+	must.Equal(t, "the room of a forged or missing cookie", f.WantedRoom(request(&forged))+f.WantedRoom(request(nil)),
+		"")
 	w = httptest.NewRecorder()
 	f.ForgetRoom(w, request(cookie))
 	if gone := w.Result().Cookies(); len(gone) != 1 || gone[0].Name != cookie.Name || gone[0].MaxAge != -1 {
@@ -48,8 +45,6 @@ func TestLoggedInBeforeReadsTheCookies(t *testing.T) {
 		"one that only wanted a room": {&http.Cookie{Name: "efie-room", Value: "x"}, false},
 		"one with a forged cookie":    {&http.Cookie{Name: "efie-known", Value: "x"}, false},
 	} {
-		if got := f.LoggedInBefore(request(c.cookie)); got != c.want {
-			t.Errorf("%s: %v", name, got)
-		}
+		must.Equal(t, name, f.LoggedInBefore(request(c.cookie)), c.want)
 	}
 }

@@ -1,10 +1,13 @@
 package web
 
 import (
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
 	"testing"
+
+	"efie/test/must"
 )
 
 func TestAnIPv6NetworkCountsAsOneAddress(t *testing.T) {
@@ -37,12 +40,8 @@ func TestAnIPv6NetworkCountsAsOneAddress(t *testing.T) {
 		called := false
 		LocateClient(trusted)(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
 			called = true
-			if got := ClientAddress(r); got != c.address {
-				t.Errorf("%+v counts as %q", c, got)
-			}
-			if got := loggedNetwork(r); got != c.logged {
-				t.Errorf("%+v is logged as %q", c, got)
-			}
+			must.Equal(t, fmt.Sprintf("the address of %+v", c), ClientAddress(r), c.address)
+			must.Equal(t, fmt.Sprintf("the logged network of %+v", c), loggedNetwork(r), c.logged)
 		})).ServeHTTP(httptest.NewRecorder(), r)
 		if !called {
 			t.Errorf("%+v does not reach the handler", c)

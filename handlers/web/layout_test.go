@@ -24,7 +24,6 @@ func (visitors) Gender(*http.Request) (hostel.Gender, error) { return "", nil }
 
 func (visitors) HeldBed(*http.Request) (hostel.HeldBed, error) { return hostel.HeldBed{}, nil }
 
-// fixedContent is Content with a fixed library.
 type fixedContent struct{ library *content.Library }
 
 func (c *fixedContent) Library() *content.Library { return c.library }

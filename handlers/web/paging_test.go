@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"efie/handlers/cache"
+	"efie/test/must"
 )
 
 func TestPagesOfAList(t *testing.T) {
@@ -24,9 +25,7 @@ func TestPagesOfAList(t *testing.T) {
 		t.Errorf("a page of an empty list is %d to %d, and next is %d", from, to, next)
 	}
 	for text, want := range map[string]int{"": 1, "0": 1, "-3": 1, "x": 1, "2": 2, "99999999999999999999": 1} {
-		if got := PageNumber(text); got != want {
-			t.Errorf("page %q is %d, want %d", text, got, want)
-		}
+		must.Equal(t, "page "+text, PageNumber(text), want)
 	}
 }
 
@@ -57,9 +56,7 @@ func TestAPagerNamesTheFirstTheLastAndNeighbouringPages(t *testing.T) {
 		"1 … 98 99 [100] 101 102 … 209 /x?page=99 /x?page=101": {Path: "/x", Page: 100, All: 5000},
 		"1 … 207 208 [209] /x?page=208 ":                       {Path: "/x", Page: 209, All: 5000},
 	} {
-		if got := writePager(n); got != want {
-			t.Errorf("page %d of %d: %q, want %q", n.Page, n.All, got, want)
-		}
+		must.Equal(t, fmt.Sprintf("page %d of %d", n.Page, n.All), writePager(n), want)
 	}
 }
 

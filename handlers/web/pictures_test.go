@@ -38,13 +38,9 @@ func TestAPhotoIsShownInThreeWidths(t *testing.T) {
 			WebP: start + "320.webp 320w, " + start + "640.webp 640w, " + start + "1280.webp 1280w",
 			JPEG: start + "320.jpg 320w, " + start + "640.jpg 640w, " + start + "1280.jpg 1280w",
 		}
-		if got := a.Picture("my%20room.jpg", hostel.FallbackRoomImage, "A room"); got != want {
-			t.Errorf("the photo is %+v\nwant         %+v", got, want)
-		}
+		must.Equal(t, "the photo", a.Picture("my%20room.jpg", hostel.FallbackRoomImage, "A room"), want)
 		want = parts.Picture{Src: hostel.FallbackRoomImage, Alt: "A room"}
-		if got := a.Picture("other.jpg", hostel.FallbackRoomImage, "A room"); got != want {
-			t.Errorf("a photo without sizes is %+v", got)
-		}
+		must.Equal(t, "the photo without sizes", a.Picture("other.jpg", hostel.FallbackRoomImage, "A room"), want)
 	}
 }
 
@@ -65,22 +61,14 @@ func TestPicturesInTheBinaryHaveTheirSizeAndColour(t *testing.T) {
 	got := a.Picture("/images/a.svg", "", "A house")
 	want := parts.Picture{Src: "/images/a.svg", Large: "/images/a.svg", Alt: "A house", Width: 600, Height: 400, Tone: 1,
 		Bytes: 42}
-	if got != want {
-		t.Errorf("the picture is %+v", got)
-	}
+	must.Equal(t, "the picture", got, want)
 	for _, unknown := range []string{"/images/b.svg", "https://x.gh/images/a.svg"} {
-		if got := a.Picture(unknown, "", "x"); got != (parts.Picture{Src: unknown, Large: unknown, Alt: "x"}) {
-			t.Errorf("%s is %+v", unknown, got)
-		}
+		must.Equal(t, unknown, a.Picture(unknown, "", "x"), parts.Picture{Src: unknown, Large: unknown, Alt: "x"})
 	}
 	for _, drawing := range []string{hostel.FallbackHostelImage, hostel.FallbackRoomImage} {
-		if got := a.Picture(drawing, "", "x"); got.Large != "" {
-			t.Errorf("the fallback %s opens %s", drawing, got.Large)
-		}
+		must.Equal(t, "the larger picture of the fallback "+drawing, a.Picture(drawing, "", "x").Large, "")
 	}
-	if got := a.Picture("/images/gone.svg", "", "x"); got.Bytes != 0 {
-		t.Errorf("a missing file has %d bytes", got.Bytes)
-	}
+	must.Equal(t, "the bytes of a missing file", a.Picture("/images/gone.svg", "", "x").Bytes, 0)
 }
 
 func TestAnInvalidListOfPicturesIsAnError(t *testing.T) {

@@ -26,7 +26,6 @@ func (re *Redirect) send(w http.ResponseWriter, r *http.Request) {
 	http.Redirect(w, r, re.To, re.Status)
 }
 
-// MovedPermanently returns a permanent redirect.
 func MovedPermanently(to string) error { return &Redirect{http.StatusMovedPermanently, to} }
 
 func MovedWithQuery(to, query string) error {

@@ -3,6 +3,8 @@ package web
 import (
 	"strings"
 	"testing"
+
+	"efie/test/must"
 )
 
 func TestOwnPathKeepsRedirectsOnTheSite(t *testing.T) {
@@ -17,8 +19,6 @@ func TestOwnPathKeepsRedirectsOnTheSite(t *testing.T) {
 		"javascript:alert(1)":           "/",
 		"/" + strings.Repeat("a", 2000): "/",
 	} {
-		if got := OwnPath(next, "/"); got != want {
-			t.Errorf("OwnPath(%q) is %q, want %q", next, got, want)
-		}
+		must.Equal(t, "OwnPath of "+next, OwnPath(next, "/"), want)
 	}
 }

@@ -65,10 +65,6 @@ var sharedNavs = map[cache.Audience]layout.Nav{
 	cache.Unverified: {Unverified: true, Name: cache.NameMark},
 }
 
-func newNav(account *hostel.Account) layout.Nav {
-	return layout.Nav{LoggedIn: account.Verified(), Name: account.Name, Unverified: !account.Verified()}
-}
-
 // NewPage returns the layout of a page for one reader, and the account that asks for it, or nil for a visitor.
 func (rd *Renderer) NewPage(r *http.Request, title, description string) (layout.Page, *hostel.Account, error) {
 	p := rd.basePage(r.URL.Path, rd.Site.ReturnPath(r), rd.Site.Light(r), title, description)
@@ -77,7 +73,7 @@ func (rd *Renderer) NewPage(r *http.Request, title, description string) (layout.
 	if err != nil || account == nil {
 		return p, account, err
 	}
-	p.Nav = newNav(account)
+	p.Nav = layout.Nav{LoggedIn: account.Verified(), Name: account.Name, Unverified: !account.Verified()}
 	kept, err := rd.Readers.HeldBed(r)
 	if err != nil {
 		return p, account, err

@@ -22,9 +22,7 @@ func TestThePolicyNamesPlainOriginsOnly(t *testing.T) {
 			mixed.images, mixed.checkouts = []string{strange, "https://a.gh", strange},
 				[]string{strange, "https://pay.example"}
 			mixed.inline = strange
-			if plain.String() != mixed.String() {
-				t.Errorf("the policy is\n%s, want\n%s", mixed, plain)
-			}
+			must.Equal(t, "the policy", mixed.String(), plain.String())
 		})
 	}
 }

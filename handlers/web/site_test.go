@@ -4,6 +4,8 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"testing"
+
+	"efie/test/must"
 )
 
 func TestThePriceInTheAddressOverridesTheCookie(t *testing.T) {
@@ -32,8 +34,6 @@ func TestThePriceInTheAddressOverridesTheCookie(t *testing.T) {
 		if c.cookie != "" {
 			r.AddCookie(&http.Cookie{Name: "efie-price", Value: c.cookie})
 		}
-		if total := st.TotalFirst(r); total != c.total {
-			t.Errorf("?%s with the cookie %q: the total comes first: %v", c.query, c.cookie, total)
-		}
+		must.Equal(t, c.query+" with "+c.cookie+": the total comes first", st.TotalFirst(r), c.total)
 	}
 }

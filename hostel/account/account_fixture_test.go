@@ -13,7 +13,6 @@ type change struct {
 	email string
 }
 
-// memoryAccounts is an Accounts in memory.
 type memoryAccounts struct {
 	memory       *memoryStudents
 	resets       map[string]Verification // by the student's id

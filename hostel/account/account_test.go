@@ -115,7 +115,6 @@ func TestForgotAnswersAlikeForEveryAddress(t *testing.T) {
 	}
 }
 
-// fieldsOf returns the names of a problem's fields.
 func fieldsOf(err error) string {
 	var names []string
 	if p, ok := errors.AsType[*hostel.Problem](err); ok {

@@ -14,16 +14,12 @@ func TestOneSlipInACommonDomainIsNoticed(t *testing.T) {
 		t.Fatalf("%d examples, %v", len(examples), err)
 	}
 	for _, example := range examples {
-		if got := SuggestEmail(example.Typed); got != example.Meant {
-			t.Errorf("%q: suggested %q, want %q", example.Typed, got, example.Meant)
-		}
+		must.Equal(t, example.Typed, SuggestEmail(example.Typed), example.Meant)
 	}
 }
 
 func TestNoCommonDomainIsTakenForAnother(t *testing.T) {
 	for _, domain := range MailDomains {
-		if meant := SuggestEmail("ama@" + domain); meant != "" {
-			t.Errorf("%s: suggested %s", domain, meant)
-		}
+		must.Equal(t, domain, SuggestEmail("ama@"+domain), "")
 	}
 }

@@ -46,9 +46,7 @@ func TestOneClientBlocksNoOtherBehindItsAddress(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			if err := do(attacked(t)); err != nil {
-				t.Error(err)
-			}
+			must.Do(t, do(attacked(t)))
 		})
 	}
 }
@@ -61,9 +59,7 @@ func TestOneClientBlocksNoResetOfAKnownBrowser(t *testing.T) {
 	if err := limiter.Reset(t.Context(), "campus", "ama@example.com", ""); waits(err) == 0 {
 		t.Fatalf("resets from one address have no limit: %v", err)
 	}
-	if err := limiter.Reset(t.Context(), "campus", "ama@example.com", "her phone"); err != nil {
-		t.Error(err)
-	}
+	must.Do(t, limiter.Reset(t.Context(), "campus", "ama@example.com", "her phone"))
 	if err := limiter.Reset(t.Context(), "campus", "ama@example.com", "her phone"); waits(err) == 0 {
 		t.Error("a known browser may ask for an email again without a pause")
 	}
@@ -80,13 +76,10 @@ func TestKnownBrowsersDoNotMultiplyGuesses(t *testing.T) {
 			guesses++
 		}
 	}
-	if most := limitLogInKnown.Free + limitLogIn.Free; guesses != most {
-		t.Errorf("%d guesses, want %d", guesses, most)
-	}
+	must.Equal(t, "guesses", guesses, limitLogInKnown.Free+limitLogIn.Free)
 	must.Do(t, limiter.Clear(t.Context(), "ama@example.com"))
-	if _, err := limiter.LogIn(t.Context(), "home", "ama@example.com", "", right); err != nil {
-		t.Errorf("the owner cannot log in after setting a new password by email: %v", err)
-	}
+	_, err := limiter.LogIn(t.Context(), "home", "ama@example.com", "", right)
+	must.Do(t, err)
 }
 
 // The limit protects the owner, because each email invalidates the link of the previous one.
@@ -98,9 +91,7 @@ func TestKnownBrowsersShareOneBudgetOfResets(t *testing.T) {
 			sent++
 		}
 	}
-	if sent != limitReset.Free {
-		t.Errorf("60 known browsers cause %d emails, want %d", sent, limitReset.Free)
-	}
+	must.Equal(t, "emails that 60 known browsers cause", sent, limitReset.Free)
 }
 
 // Addresses with different tags are different accounts, but lead to one mailbox.
@@ -116,14 +107,10 @@ func TestPlusTagsShareTheEmailsOfTheirMailbox(t *testing.T) {
 		}
 		return sent
 	}
-	if sent := send(); sent != limitMailbox.Free {
-		t.Errorf("%d emails at once, want %d", sent, limitMailbox.Free)
-	}
+	must.Equal(t, "emails at once", send(), limitMailbox.Free)
 	if allowed, err := limiter.MayEmail(t.Context(), "kofi@example.com"); err != nil || !allowed {
 		t.Errorf("another mailbox gets no email: %v", err)
 	}
 	*now = now.Add(time.Hour)
-	if sent := send(); sent != 1 {
-		t.Errorf("%d emails an hour later, want 1", sent)
-	}
+	must.Equal(t, "emails an hour later", send(), 1)
 }

@@ -2,6 +2,7 @@ package account
 
 import (
 	"encoding/json"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -37,12 +38,8 @@ func TestPhoneNumbersAsPeopleTypeThem(t *testing.T) {
 		if code, name, ok := hostel.DetectCountry(kept); ok {
 			country = "+" + code + " " + name
 		}
-		if country != c.Country {
-			t.Errorf("%q: country %q, want %q", c.Typed, country, c.Country)
-		}
-		if possible := hostel.PossiblePhone(kept) == hostel.PhonePossible; possible != c.Possible {
-			t.Errorf("%q: possible %v, want %v", c.Typed, possible, c.Possible)
-		}
+		must.Equal(t, c.Typed+": the country", country, c.Country)
+		must.Equal(t, c.Typed+": possible", hostel.PossiblePhone(kept) == hostel.PhonePossible, c.Possible)
 		a := ama()
 		a.Phone = c.Typed
 		if err := a.Check(); (err == nil) != c.Possible || err == nil && a.Phone != c.Kept {
@@ -60,9 +57,7 @@ func TestAnImpossibleNumberHasItsReason(t *testing.T) {
 		"508123456": hostel.PhonePossible, "508123456789": hostel.PhonePossible,
 		"": hostel.PhoneUnknownCode, "0241234567": hostel.PhoneUnknownCode, "99912345678": hostel.PhoneUnknownCode,
 	} {
-		if got := hostel.PossiblePhone(digits); got != want {
-			t.Errorf("%q: reason %v, want %v", digits, got, want)
-		}
+		must.Equal(t, digits+": the reason", hostel.PossiblePhone(digits), want)
 	}
 }
 
@@ -93,9 +88,7 @@ func TestAnImpossibleNumberHasItsAdvice(t *testing.T) {
 				t.Errorf("%q: %q", typed, message)
 			}
 			for _, want := range wants {
-				if !strings.Contains(message, want) {
-					t.Errorf("%q: %q does not contain %q", typed, message, want)
-				}
+				must.Contain(t, typed, message, want)
 			}
 		})
 	}
@@ -106,8 +99,6 @@ func TestLengthsAreListedInWords(t *testing.T) {
 		"9": {9}, "7 or 8": {7, 8}, "6 or 9": {6, 9}, "7 to 9": {7, 8, 9},
 		"7, 9 or 10": {7, 9, 10}, "5, 6, 7 or 10": {5, 6, 7, 10},
 	} {
-		if got := hostel.OrList(lengths); got != want {
-			t.Errorf("%v is %q, want %q", lengths, got, want)
-		}
+		must.Equal(t, fmt.Sprint(lengths), hostel.OrList(lengths), want)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/test/must"
 )
 
 func TestAnAccountIsDeletedWhenNothingIsUnderWay(t *testing.T) {
@@ -107,13 +108,9 @@ func TestAnAccountIsDeletedWhenNothingIsUnderWay(t *testing.T) {
 func TestDeletingAnAccountNeedsItsPassword(t *testing.T) {
 	service, memory, _, committed := newService(esi())
 	for _, guess := range []string{"", "a guess"} {
-		if err := service.ProvePassword(t.Context(), esi(), guess); !errors.Is(err, ErrWrongPassword) {
-			t.Errorf("%q: %v", guess, err)
-		}
+		must.Fail(t, guess, service.ProvePassword(t.Context(), esi(), guess), ErrWrongPassword)
 	}
-	if err := service.ProvePassword(t.Context(), esi(), "her old secret"); err != nil {
-		t.Error(err)
-	}
+	must.Do(t, service.ProvePassword(t.Context(), esi(), "her old secret"))
 	before := esi()
 	before.PasswordHash = "hash of an old password"
 	if err := service.DeleteAccount(t.Context(), before); !errors.Is(err, ErrWrongPassword) || len(memory.emails) != 0 ||
@@ -132,9 +129,8 @@ func TestDeletingAnAccountNeedsItsPassword(t *testing.T) {
 	if err := service.DeleteAccount(t.Context(), esi()); err != nil || len(memory.emails) != 1 || *committed != 1 {
 		t.Errorf("a second press: %v, emails %v", err, memory.emails)
 	}
-	if _, err := service.LogIn(t.Context(), "esi@example.com", "her old secret"); !errors.Is(err, ErrInvalidCredentials) {
-		t.Errorf("a log-in to a deleted account: %v", err)
-	}
+	_, err := service.LogIn(t.Context(), "esi@example.com", "her old secret")
+	must.Fail(t, "a log-in to a deleted account", err, ErrInvalidCredentials)
 }
 
 func TestTheNameOfADeletedAccountIsNotMasked(t *testing.T) {

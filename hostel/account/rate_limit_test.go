@@ -1,10 +1,12 @@
 package account
 
 import (
+	"fmt"
 	"testing"
 	"time"
 
 	"efie/hostel"
+	"efie/test/must"
 )
 
 func TestAPauseGrowsAndEnds(t *testing.T) {
@@ -15,24 +17,19 @@ func TestAPauseGrowsAndEnds(t *testing.T) {
 		320 * time.Second, 640 * time.Second, 15 * time.Minute, 15 * time.Minute,
 	} {
 		tries = l.After(tries, now)
-		if got := tries.Wait(now); got != want {
-			t.Errorf("after try %d the wait is %s, want %s", i+1, got, want)
-		}
+		must.Equal(t, fmt.Sprint("the wait after try ", i+1), tries.Wait(now), want)
 		if want > 0 && tries.Wait(now.Add(want-time.Millisecond)) == 0 {
 			t.Errorf("after try %d the wait ends early", i+1)
 		}
 		now = now.Add(want)
 	}
 	quiet := now.Add(24*time.Hour - 15*time.Minute) // a day after the last try
-	if again := l.After(tries, quiet.Add(-time.Second)); again.Pause != 15*time.Minute {
-		t.Errorf("before the end of a quiet day: %+v", again)
-	}
+	must.Equal(t, "the pause before the end of a quiet day", l.After(tries, quiet.Add(-time.Second)).Pause,
+		15*time.Minute)
 	if again := l.After(tries, quiet); again.Count != 1 || again.Pause != 0 {
 		t.Errorf("after a quiet day: %+v", again)
 	}
-	if l.Undo(tries) != (Tries{}) {
-		t.Error("a success does not clear the tries")
-	}
+	must.Equal(t, "the tries after a success", l.Undo(tries), Tries{})
 }
 
 func TestAnEvenLimitReturnsTriesWithTime(t *testing.T) {
@@ -44,12 +41,8 @@ func TestAnEvenLimitReturnsTriesWithTime(t *testing.T) {
 		}
 		tries = l.After(tries, now)
 	}
-	if got := tries.Wait(now.Add(4 * time.Second)); got != 6*time.Second {
-		t.Errorf("the fourth waits %s", got)
-	}
-	if got := l.Undo(tries).Wait(now); got != 0 {
-		t.Errorf("after Back, the next try waits %s", got)
-	}
+	must.Equal(t, "the wait of the fourth", tries.Wait(now.Add(4*time.Second)), 6*time.Second)
+	must.Equal(t, "the wait after Back", l.Undo(tries).Wait(now), 0)
 	now = now.Add(30 * time.Second)
 	if tries = l.After(tries, now); tries.Count != 1 || tries.ForgetAt != now.Add(10*time.Second) {
 		t.Errorf("once all are back, a try deleted %+v", tries)
@@ -64,8 +57,6 @@ func TestAWaitIsWrittenInWords(t *testing.T) {
 		15 * time.Minute: "15 minutes", 90 * time.Minute: "90 minutes",
 		90*time.Minute + 1: "2 hours", 24 * time.Hour: "24 hours",
 	} {
-		if got := hostel.InWords(wait); got != want {
-			t.Errorf("%s is %q, want %q", wait, got, want)
-		}
+		must.Equal(t, wait.String(), hostel.InWords(wait), want)
 	}
 }

@@ -12,7 +12,6 @@ import (
 	"efie/test/must"
 )
 
-// memoryLimits is a RateLimits in memory.
 type memoryLimits struct {
 	tries  map[string]Tries
 	warned []string
@@ -86,9 +85,7 @@ func TestASuccessClearsFailuresAndAPauseChecksNoPassword(t *testing.T) {
 	}
 	must.Do(t, guess(right))
 	for range 5 {
-		if err := guess(wrong); !errors.Is(err, ErrInvalidCredentials) {
-			t.Fatalf("after a success: %v", err)
-		}
+		must.Fail(t, "a guess after a success", guess(wrong), ErrInvalidCredentials)
 	}
 	checked := false
 	err := guess(func() (hostel.Account, error) { checked = true; return right() })
@@ -99,18 +96,15 @@ func TestASuccessClearsFailuresAndAPauseChecksNoPassword(t *testing.T) {
 	if _, err := limiter.LogIn(t.Context(), "campus", " AMA@Example.com ", "", right); waits(err) != 5*time.Second {
 		t.Errorf("the same email in another spelling: %v", err)
 	}
-	if _, err := limiter.LogIn(t.Context(), "campus", "kofi@example.com", "", right); err != nil {
-		t.Errorf("another student behind the same address: %v", err)
-	}
+	_, err = limiter.LogIn(t.Context(), "campus", "kofi@example.com", "", right)
+	must.Do(t, err)
 	if err := limiter.Clear(t.Context(), "ama@example.com"); err != nil || guess(right) != nil {
 		t.Errorf("after Clear: %v", err)
 	}
 	*now = now.Add(5 * time.Second)
 	limiter.Unlimited = true
 	for range 50 {
-		if err := guess(wrong); !errors.Is(err, ErrInvalidCredentials) {
-			t.Fatalf("without limits: %v", err)
-		}
+		must.Fail(t, "a guess without limits", guess(wrong), ErrInvalidCredentials)
 	}
 }
 
@@ -131,9 +125,7 @@ func TestStrangersGuessesDoNotBlockTheOwner(t *testing.T) {
 	if err := logIn("", right); waits(err) == 0 {
 		t.Errorf("an unknown browser after five guesses: %v", err)
 	}
-	if err := errors.Join(logIn("her phone", right), prove(nil)); err != nil {
-		t.Errorf("the owner after a stranger's guesses: %v", err)
-	}
+	must.Do(t, errors.Join(logIn("her phone", right), prove(nil)))
 	for range 5 {
 		_, _ = logIn("her phone", wrong), prove(ErrWrongPassword)
 	}
@@ -143,9 +135,7 @@ func TestStrangersGuessesDoNotBlockTheOwner(t *testing.T) {
 	if err := prove(nil); waits(err) == 0 {
 		t.Errorf("her session after five guesses: %v", err)
 	}
-	if err := logIn("her laptop", right); err != nil {
-		t.Errorf("her other browser: %v", err)
-	}
+	must.Do(t, logIn("her laptop", right))
 	if err := limiter.Clear(t.Context(), ama); err != nil || logIn("", right) != nil ||
 		logIn("her phone", right) != nil || prove(nil) != nil {
 		t.Errorf("after Clear: %v", err)
@@ -166,14 +156,11 @@ func TestTheFirstResendIsFree(t *testing.T) {
 		time.Hour, time.Hour,
 	} {
 		if want > 0 {
-			if got := waits(limiter.Resend(t.Context(), "campus", ama.Email, ama)); got != want {
-				t.Errorf("resend %d waits %s, want %s", i+1, got, want)
-			}
+			must.Equal(t, fmt.Sprint("the wait of resend ", i+1),
+				waits(limiter.Resend(t.Context(), "campus", ama.Email, ama)), want)
 			*now = now.Add(want)
 		}
-		if err := limiter.Resend(t.Context(), "campus", "AMA@example.com", ama); err != nil {
-			t.Errorf("resend %d: %v", i+1, err)
-		}
+		must.Do(t, limiter.Resend(t.Context(), "campus", "AMA@example.com", ama))
 	}
 }
 
@@ -182,15 +169,13 @@ func TestTheOwnerOfATakenEmailIsWarned(t *testing.T) {
 	commits := 0
 	limiter.Committed = func() { commits++ }
 	for range 3 {
-		if _, err := limiter.SignUp(t.Context(), "campus", " AMA@example.com", func() (hostel.Account, error) {
+		_, err := limiter.SignUp(t.Context(), "campus", " AMA@example.com", func() (hostel.Account, error) {
 			return hostel.Account{}, ErrEmailTaken
-		}); !errors.Is(err, ErrEmailTaken) {
-			t.Error(err)
-		}
+		})
+		must.Fail(t, "a taken email", err, ErrEmailTaken)
 	}
-	if _, err := limiter.SignUp(t.Context(), "campus", "kofi@example.com", right); err != nil {
-		t.Error(err)
-	}
+	_, err := limiter.SignUp(t.Context(), "campus", "kofi@example.com", right)
+	must.Do(t, err)
 	warning := "account-exists ama@example.com"
 	if fmt.Sprint(n.warned) != fmt.Sprint([]string{warning, warning, warning}) || commits != 1 {
 		t.Errorf("warned %q, %d calls of Committed", n.warned, commits)
@@ -233,9 +218,7 @@ func TestKeysDoNotRevealTheirOwner(t *testing.T) {
 	other := *limiter
 	other.Secret = []byte("another")
 	for key := range n.tries {
-		if len(key) != 32 {
-			t.Errorf("key %q", key)
-		}
+		must.Equal(t, "letters of the key", len(key), 32)
 	}
 	if limiter.Pseudonym("ama@example.com") == other.Pseudonym("ama@example.com") {
 		t.Error("a pseudonym does not depend on the secret, so an attacker could try all addresses")

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"efie/hostel/account"
+	"efie/test/must"
 )
 
 // numbers returns the numbers from n down to 1: saved hostels, the newest first.
@@ -49,25 +50,15 @@ func TestAFullListOfSavedHostelsRefusesAnother(t *testing.T) {
 
 func TestARemovedHostelIsNotSaved(t *testing.T) {
 	saved := []string{"c", "b", "a"}
-	if got := account.RemoveSaved(saved, "b"); !slices.Equal(got, []string{"c", "a"}) {
-		t.Errorf("without b: %v", got)
-	}
-	if got := account.RemoveSaved(saved, "x"); !slices.Equal(got, saved) {
-		t.Errorf("removing an unknown hostel: %v", got)
-	}
-	if !slices.Equal(saved, []string{"c", "b", "a"}) {
-		t.Errorf("RemoveSaved changed its argument: %v", saved)
-	}
+	must.Equal(t, "without b", account.RemoveSaved(saved, "b"), []string{"c", "a"})
+	must.Equal(t, "without an unknown hostel", account.RemoveSaved(saved, "x"), saved)
+	must.Equal(t, "the argument of RemoveSaved", saved, []string{"c", "b", "a"})
 }
 
 func TestALogInMergesSavedHostels(t *testing.T) {
 	merged := account.MergeSaved([]string{"b", "a"}, []string{"d", "b", "c"})
-	if want := []string{"d", "c", "b", "a"}; !slices.Equal(merged, want) {
-		t.Errorf("%v, want %v", merged, want)
-	}
+	must.Equal(t, "the merged hostels", merged, []string{"d", "c", "b", "a"})
 	full := numbers(account.MaxSavedByStudent)
 	kept := account.MergeSaved(full, []int{1000, full[0]})
-	if want := append([]int{1000}, full[:len(full)-1]...); !slices.Equal(kept, want) {
-		t.Errorf("a full account has %v, want the new hostel and all but the oldest", kept)
-	}
+	must.Equal(t, "a full account with a new hostel", kept, append([]int{1000}, full[:len(full)-1]...))
 }

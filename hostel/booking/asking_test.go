@@ -1,10 +1,12 @@
 package booking
 
 import (
+	"fmt"
 	"testing"
 	"time"
 
 	"efie/hostel"
+	"efie/test/must"
 )
 
 // tick is the interval of the reconciler's rounds.
@@ -67,13 +69,9 @@ func TestTheProviderIsAskedWhenTheHoldEnds(t *testing.T) {
 		"after the grace":                 {time.Minute, -ms, time.Minute + 48*time.Second},
 	} {
 		p.CheckedAt = ends.Add(c.checked)
-		if got := NextAsk(p, ends, ends.Add(c.at)).Sub(ends); got != c.want {
-			t.Errorf("%s: next at %v, want %v", name, got, c.want)
-		}
+		must.Equal(t, name+": the next attempt", NextAsk(p, ends, ends.Add(c.at)).Sub(ends), c.want)
 	}
-	if got := NextAsk(p, time.Time{}, ends).Sub(ends); got != 45*time.Second {
-		t.Errorf("without a hold: next after %v", got)
-	}
+	must.Equal(t, "the next attempt without a hold", NextAsk(p, time.Time{}, ends).Sub(ends), 45*time.Second)
 }
 
 // The test counts the questions about a page that is never paid.
@@ -102,9 +100,8 @@ func TestARefundIsTriedAgainAtGrowingIntervals(t *testing.T) {
 		60 * time.Hour:      6 * time.Hour,
 		30 * 24 * time.Hour: 6 * time.Hour,
 	} {
-		if got := NextRefundTry(p, noon.Add(after)).Sub(noon.Add(after)); got != want {
-			t.Errorf("after %v: again in %v, want %v", after, got, want)
-		}
+		must.Equal(t, fmt.Sprint("the next try after ", after), NextRefundTry(p, noon.Add(after)).Sub(noon.Add(after)),
+			want)
 	}
 	if refundTimeout >= NextRefundTry(p, noon).Sub(noon) {
 		t.Error("a second server may begin while the first one works on the refund")

@@ -2,11 +2,13 @@ package booking
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"testing"
 	"time"
 
 	"efie/hostel"
+	"efie/test/must"
 )
 
 // checkTransitions checks every pair of states: only the listed transitions are allowed.
@@ -14,9 +16,7 @@ func checkTransitions[S ~string](t *testing.T, states []S, legal map[S][]S, can 
 	t.Helper()
 	for _, from := range states {
 		for _, to := range states {
-			if want := slices.Contains(legal[from], to); can(from, to) != want {
-				t.Errorf("from %q to %q: %v, want %v", from, to, !want, want)
-			}
+			must.Equal(t, fmt.Sprintf("from %q to %q", from, to), can(from, to), slices.Contains(legal[from], to))
 		}
 	}
 }
@@ -68,9 +68,8 @@ func TestASuccessfulPaymentBooksOrIsRefunded(t *testing.T) {
 		},
 	} {
 		for other, want := range c.want {
-			if got := Decide(hostel.Booking{State: c.own, ConfirmedAt: c.confirmed}, other); got != want {
-				t.Errorf("own %s, confirmed %v, other %q: %d, want %d", c.own, c.confirmed, other, got, want)
-			}
+			must.Equal(t, fmt.Sprintf("own %s, confirmed %v, other %q", c.own, c.confirmed, other),
+				Decide(hostel.Booking{State: c.own, ConfirmedAt: c.confirmed}, other), want)
 		}
 	}
 }
@@ -93,9 +92,7 @@ func TestAPendingPaymentExtendsTheHold(t *testing.T) {
 		"at the end of a longer hold":      {45 * time.Minute, 45 * time.Minute, 45 * time.Minute},
 	} {
 		b := hostel.Booking{State: hostel.Held, HeldAt: noon, ExpiresAt: noon.Add(c.hold)}
-		if got := b.ExtendedUntil(noon.Add(c.at)).Sub(noon); got != c.want {
-			t.Errorf("%s: kept for %v, want %v", name, got, c.want)
-		}
+		must.Equal(t, name+": kept for", b.ExtendedUntil(noon.Add(c.at)).Sub(noon), c.want)
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"efie/hostel"
 	"efie/hostel/booking"
 	"efie/hostel/catalogue"
+	"efie/test/must"
 )
 
 func TestAHoldHasItsPriceAndItsTime(t *testing.T) {
@@ -32,20 +33,18 @@ func TestARefusedHoldDoesNotReachTheLedger(t *testing.T) {
 	}
 	for room, want := range map[string]error{"women": booking.ErrWrongGender, "attic": booking.ErrUnknownRoom} {
 		t.Run(room, func(t *testing.T) {
-			if _, err := c.Hold(t.Context(), &kofi, room); !errors.Is(err, want) {
-				t.Errorf("%s: %v, want %v", room, err, want)
-			}
+			_, err := c.Hold(t.Context(), &kofi, room)
+			must.Fail(t, room, err, want)
 		})
 	}
 	if c.ledger.Taken("men")+c.ledger.Taken("women") != 0 || c.committed != 0 {
 		t.Errorf("beds are taken, %d commits", c.committed)
 	}
 	c.hold(t)
-	if _, err := c.Hold(t.Context(), &hostel.Student{
+	_, err := c.Hold(t.Context(), &hostel.Student{
 		Account: hostel.Account{ID: "yaw", VerifiedAt: noon}, Gender: hostel.Male,
-	}, "men"); !errors.Is(err, catalogue.ErrRoomFull) {
-		t.Errorf("the ledger's refusal is returned as %v", err)
-	}
+	}, "men")
+	must.Fail(t, "the ledger's refusal", err, catalogue.ErrRoomFull)
 }
 
 func TestAStudentMayReleaseAHold(t *testing.T) {

@@ -9,6 +9,7 @@ import (
 	"efie/hostel"
 	"efie/hostel/booking"
 	"efie/hostel/booking/ledgertest"
+	"efie/test/must"
 )
 
 // recordingBank records the charges for which pages were opened.
@@ -35,9 +36,8 @@ func TestTheProviderGetsTheCostOfTheBed(t *testing.T) {
 		b := c.hold(t)
 		b.Terms = terms
 		_, err := ledgertest.Checkout(t.Context(), c.Service, &kofi, b)
-		if c.must(err); provider.charges[0].Cost != want {
-			t.Errorf("the cost is %q, want %q", provider.charges[0].Cost, want)
-		}
+		c.must(err)
+		must.Equal(t, "the cost", provider.charges[0].Cost, want)
 	}
 }
 
@@ -103,9 +103,7 @@ func TestAFailureOfTheProviderKeepsTheHold(t *testing.T) {
 		booking.ErrPaymentFailed.Message != "Payment failed. Try again." {
 		t.Errorf("the error is %v", err)
 	}
-	if !errors.Is(err, ledgertest.ErrNoAnswer) {
-		t.Errorf("the error lacks its cause for the log: %v", err)
-	}
+	must.Fail(t, "the cause for the log", err, ledgertest.ErrNoAnswer)
 	lost := c.ledger.Payments()[0]
 	if c.ledger.BookingOf(b.ID).State != hostel.Held || lost.State != hostel.PaymentCreated {
 		t.Errorf("booking %s, payment %s", c.ledger.BookingOf(b.ID).State, lost.State)
@@ -134,12 +132,9 @@ func TestOnlyARunningHoldCanBePaid(t *testing.T) {
 			b := service.hold(t)
 			b.State = c.state
 			service.now = noon.Add(c.at)
-			if _, err := ledgertest.Checkout(t.Context(), service.Service, &kofi, b); !errors.Is(err, c.want) {
-				t.Errorf("%s: %v, want %v", name, err, c.want)
-			}
-			if opened := len(service.bank.References()); (opened == 0) != (c.want != nil) {
-				t.Errorf("%s: %d charges", name, opened)
-			}
+			_, err := ledgertest.Checkout(t.Context(), service.Service, &kofi, b)
+			must.Fail(t, name, err, c.want)
+			must.Equal(t, name+": no charges", len(service.bank.References()) == 0, c.want != nil)
 		})
 	}
 }
@@ -182,9 +177,8 @@ func TestOnlyOneOfTwoServersOpensThePage(t *testing.T) {
 	c.must(err)
 	first, err := c.Open(t.Context(), next.Payment, next.Cost)
 	c.must(err)
-	if _, err := c.Open(t.Context(), next.Payment, next.Cost); !errors.Is(err, booking.ErrReferenceUsed) {
-		t.Errorf("the second server: %v", err)
-	}
+	_, err = c.Open(t.Context(), next.Payment, next.Cost)
+	must.Fail(t, "the second server", err, booking.ErrReferenceUsed)
 	if page, err := c.Page(t.Context(), &kofi, b); err != nil || page.Checkout() != first ||
 		len(c.bank.References()) != 1 {
 		t.Errorf("the page is %+v, %v, with %d charges", page, err, len(c.bank.References()))
@@ -196,9 +190,7 @@ func TestTheProviderMayAnswerAnAttemptForHalfAMinute(t *testing.T) {
 	b := c.hold(t)
 	c.bank.Fault = loses("authorize")
 	_, err := ledgertest.Checkout(t.Context(), c.Service, &kofi, b)
-	if !errors.Is(err, booking.ErrPaymentFailed) {
-		t.Fatal(err)
-	}
+	must.Fail(t, "the payment page", err, booking.ErrPaymentFailed)
 	for after, asking := range map[time.Duration]bool{0: true, 30*time.Second - 1: true, 30 * time.Second: false} {
 		c.now = noon.Add(after)
 		page, err := c.Page(t.Context(), &kofi, b)

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"efie/hostel"
+	"efie/test/must"
 )
 
 func TestCodesAndReferencesHaveTheirShape(t *testing.T) {
@@ -61,8 +62,6 @@ func TestAMaskedNameShowsFirstLettersOnly(t *testing.T) {
 		"Ɛsi Ɔbenewaa": "Ɛ••• Ɔ•••", "Éric": "É•••", "": "(no name)", "   ": "(no name)",
 		"\u3164": "(no name)", "\u200b \u200b": "(no name)", "\u202eamA": "a•••", "Ama \u2800": "A•••",
 	} {
-		if got := hostel.MaskedName(name); got != want {
-			t.Errorf("%q is shown as %q, want %q", name, got, want)
-		}
+		must.Equal(t, "the shown name of "+name, hostel.MaskedName(name), want)
 	}
 }

@@ -7,9 +7,9 @@ import (
 	"efie/hostel"
 	"efie/hostel/booking"
 	"efie/hostel/booking/ledgertest"
+	"efie/test/must"
 )
 
-// deleteAccount deletes Kofi's account.
 func (c *fixture) deleteAccount() {
 	c.ledger.Enrol(hostel.Student{Account: hostel.Account{ID: kofi.ID, Name: hostel.DeletedName, DeletedAt: c.now}})
 }
@@ -32,9 +32,7 @@ func TestAPaymentOfADeletedAccountIsRefundedWithoutAnEmail(t *testing.T) {
 	if got := c.state(reference); got != hostel.PaymentRefunded || c.ledger.Taken("men") != 0 {
 		t.Errorf("the payment ends as %s, %d beds taken", got, c.ledger.Taken("men"))
 	}
-	if emails := c.ledger.Emails(); len(emails) != 0 {
-		t.Errorf("emails to a deleted account: %+v", emails)
-	}
+	must.Equal(t, "emails to a deleted account", len(c.ledger.Emails()), 0)
 	c.checkLedger()
 }
 
@@ -42,9 +40,8 @@ func TestADeletedAccountGetsNoBedAndNoPage(t *testing.T) {
 	c := newFixture(t)
 	b := c.hold(t)
 	c.deleteAccount()
-	if _, err := ledgertest.Checkout(t.Context(), c.Service, &kofi, b); !errors.Is(err, hostel.ErrUnknownStudent) {
-		t.Errorf("a page: %v", err)
-	}
+	_, err := ledgertest.Checkout(t.Context(), c.Service, &kofi, b)
+	must.Fail(t, "a page of a deleted account", err, hostel.ErrUnknownStudent)
 	c.must(c.Release(t.Context(), &kofi))
 	if _, err := c.Hold(t.Context(), &kofi, "men"); !errors.Is(err, hostel.ErrUnknownStudent) ||
 		c.ledger.Taken("men") != 0 {
@@ -58,9 +55,8 @@ func TestTheHostGetsAnEmailAboutABookingOfADeletedAccount(t *testing.T) {
 	was := len(c.ledger.Emails())
 	b, _ := c.ledger.Booking(kofi.ID)
 	c.deleteAccount() // no rule allows this while the booking is active; the emails must still be right
-	if _, err := c.CancelByOperator(t.Context(), b); err != nil {
-		t.Fatal(err)
-	}
+	_, err := c.CancelByOperator(t.Context(), b)
+	must.Do(t, err)
 	emails := c.ledger.Emails()[was:]
 	if len(emails) != 1 || emails[0].Kind != hostel.EmailHostCancelled ||
 		emails[0].StudentName != "(account deleted)" {

@@ -1,10 +1,12 @@
 package booking_test
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 
 	"efie/hostel"
+	"efie/test/must"
 )
 
 func TestADisputeKeepsTheBookingAndRaisesAnAlarm(t *testing.T) {
@@ -83,9 +85,7 @@ func TestAResolvedDisputeAllocatesNoBed(t *testing.T) {
 		c.checkLedger()
 		c.reconcileAfter(0)
 		c.checkLedger()
-		if c.state(reference) != want {
-			t.Errorf("lost %v: %s, want %s", lost, c.state(reference), want)
-		}
+		must.Equal(t, fmt.Sprint("the payment after lost: ", lost), c.state(reference), want)
 	}
 }
 
@@ -112,13 +112,10 @@ func TestANewDisputeRaisesTheAlarmAgain(t *testing.T) {
 		first := len(c.bank.Notices(0))
 		c.bank.Dispute(reference)
 		c.deliver(first)
-		if c.alarms(reference) != "disputed" {
-			t.Errorf("alarms %q", c.alarms(reference))
-		}
+		must.Equal(t, "alarms", c.alarms(reference), "disputed")
 		c.bank.Resolve(reference, false)
 		c.deliver(first)
-		if c.alarms(reference) != "" { // although the notice of the dispute was delivered again
-			t.Errorf("after a won dispute, alarms %q", c.alarms(reference))
-		}
+		// Although the notice of the dispute was delivered again.
+		must.Equal(t, "alarms after a won dispute", c.alarms(reference), "")
 	}
 }

@@ -10,11 +10,11 @@ import (
 	"efie/hostel"
 	"efie/hostel/booking"
 	"efie/hostel/booking/ledgertest"
+	"efie/test/must"
 )
 
 const minute = time.Minute
 
-// at returns the time a number of minutes after noon.
 func at(minutes int) time.Time { return noon.Add(time.Duration(minutes) * minute) }
 
 // hold returns a hold that began and ended at two minutes after noon, and would have expired at a third.
@@ -125,9 +125,7 @@ func TestWithoutTheLimitAStudentBlocksABed(t *testing.T) {
 		c.hold(t)
 		c.reconcileAfter(15 * minute)
 	}
-	if spent := c.now.Sub(noon); spent != 6*time.Hour {
-		t.Errorf("the bed was kept for %s", spent)
-	}
+	must.Equal(t, "the time for which the bed was kept", c.now.Sub(noon), 6*time.Hour)
 }
 
 // A student holds a bed again as soon as possible, and the provider reports a pending payment each time. Over days, the
@@ -207,9 +205,7 @@ func TestACheapDomainHoldsTwentyBeds(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			if held != c.want {
-				t.Errorf("%d beds are held, want %d", held, c.want)
-			}
+			must.Equal(t, "held beds", held, c.want)
 		})
 	}
 }

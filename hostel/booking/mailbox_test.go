@@ -1,6 +1,10 @@
 package booking
 
-import "testing"
+import (
+	"testing"
+
+	"efie/test/must"
+)
 
 func TestAddressesWithTagsBelongToOneMailbox(t *testing.T) {
 	for address, want := range map[string]string{
@@ -36,12 +40,8 @@ func TestAddressesWithTagsBelongToOneMailbox(t *testing.T) {
 		"kwesi.mensah+b@st.ug.edu.gh": "kwesi.mensah@st.ug.edu.gh",
 	} {
 		t.Run(address, func(t *testing.T) {
-			if got := Mailbox(address); got != want {
-				t.Errorf("%q, want %q", got, want)
-			}
-			if again := Mailbox(want); again != want {
-				t.Errorf("the mailbox of %q is %q", want, again)
-			}
+			must.Equal(t, address, Mailbox(address), want)
+			must.Equal(t, "the mailbox of "+want, Mailbox(want), want)
 		})
 	}
 }
@@ -53,8 +53,6 @@ func TestMailServicesAndUniversitiesHaveNoLimit(t *testing.T) {
 		"ac.io": "ac.io", "edu.gh": "edu.gh", "notgmail.com": "notgmail.com", "example.edu.com": "example.edu.com",
 		"": "",
 	} {
-		if got := LimitedDomain(domain); got != want {
-			t.Errorf("%q: %q, want %q", domain, got, want)
-		}
+		must.Equal(t, domain, LimitedDomain(domain), want)
 	}
 }

@@ -2,13 +2,13 @@ package booking_test
 
 import (
 	"context"
-	"errors"
 	"strings"
 	"testing"
 
 	"efie/hostel"
 	"efie/hostel/booking"
 	"efie/hostel/booking/ledgertest"
+	"efie/test/must"
 )
 
 func TestAWebhookAloneBooksTheBed(t *testing.T) {
@@ -21,9 +21,7 @@ func TestAWebhookAloneBooksTheBed(t *testing.T) {
 		c.bank.Asked("verify") != 0 {
 		t.Errorf("%s, emails %s, asked %d times", c.state(reference), c.emails(), c.bank.Asked("verify"))
 	}
-	if c.alarms(reference) != "" {
-		t.Errorf("alarms: %s", c.alarms(reference))
-	}
+	must.Equal(t, "alarms", c.alarms(reference), "")
 	c.checkLedger()
 }
 
@@ -37,14 +35,10 @@ func TestAWebhookThatCannotBeStoredFails(t *testing.T) {
 			}
 			return ledgertest.Healthy
 		}}
-		if err := c.SettleNotice(t.Context(), c.bank.Notices(0)[0]); !errors.Is(err, ledgertest.ErrBroken) {
-			t.Errorf("%s: the error is %v", method, err)
-		}
+		must.Fail(t, method, c.SettleNotice(t.Context(), c.bank.Notices(0)[0]), ledgertest.ErrBroken)
 		c.Ledger = c.ledger
 		c.deliver(0)
-		if c.state(reference) != hostel.PaymentAllocated {
-			t.Errorf("%s: after the notice was repeated, the payment is %s", method, c.state(reference))
-		}
+		must.Equal(t, method+": the payment after the notice was repeated", c.state(reference), hostel.PaymentAllocated)
 	}
 }
 
@@ -78,9 +72,7 @@ func TestWrongMoneyConfirmsNothing(t *testing.T) {
 				t.Errorf("%s by %s: %s, booking %s, emails %s, alarms %s", name, how, c.state(reference), b.State,
 					c.emails(), c.alarms(reference))
 			}
-			if !strings.Contains(c.log.String(), "alarm=true") || !strings.Contains(c.log.String(), reference) {
-				t.Errorf("%s by %s: no alarm in the log: %s", name, how, &c.log)
-			}
+			must.Contain(t, name+": the log", c.log.String(), "alarm=true", reference)
 			c.checkLedger()
 		}
 	}
@@ -155,9 +147,7 @@ func TestAnUnexpectedNoticeRaisesAnAlarm(t *testing.T) {
 			for range 3 {
 				service.must(service.SettleNotice(t.Context(), n))
 			}
-			if got := service.alarms(n.Reference); got != c.want {
-				t.Errorf("%s: alarms %q, want %q", name, got, c.want)
-			}
+			must.Equal(t, name+": alarms", service.alarms(n.Reference), c.want)
 			if is := service.state(reference); is != was && c.want != string(is) {
 				t.Errorf("%s: %s became %s", name, was, is)
 			}
@@ -166,9 +156,7 @@ func TestAnUnexpectedNoticeRaisesAnAlarm(t *testing.T) {
 			}
 			service.ledger.Dismiss(n.Reference)
 			service.must(service.SettleNotice(t.Context(), n))
-			if got := service.alarms(n.Reference); got != "" {
-				t.Errorf("%s: a dismissed alarm is raised again: %s", name, got)
-			}
+			must.Equal(t, name+": alarms after the dismissal", service.alarms(n.Reference), "")
 			service.checkLedger()
 		})
 	}
@@ -177,9 +165,7 @@ func TestAnUnexpectedNoticeRaisesAnAlarm(t *testing.T) {
 func TestANoticeOfAnotherKindChangesNothing(t *testing.T) {
 	c := newFixture(t)
 	c.Ledger = nil // the service must not use it
-	if err := c.SettleNotice(context.Background(), booking.Notice{
+	must.Do(t, c.SettleNotice(context.Background(), booking.Notice{
 		Kind: booking.NoticeOther, Event: "transfer.success", Reference: "X",
-	}); err != nil {
-		t.Error(err)
-	}
+	}))
 }

@@ -9,6 +9,7 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/booking"
+	"efie/test/must"
 )
 
 // validRequest matches the hold of newHold.
@@ -89,9 +90,8 @@ func TestAStudentWithoutAHoldCannotPay(t *testing.T) {
 		"confirmed":    {booking.CurrentBooking{Booking: &confirmed}, 0, booking.ErrAlreadyBooked},
 	} {
 		c.now = noon.Add(want.after)
-		if _, err := c.HoldToPay(&kofi, want.current, validRequest); !errors.Is(err, want.err) {
-			t.Errorf("%s: %v, want %v", name, err, want.err)
-		}
+		_, err := c.HoldToPay(&kofi, want.current, validRequest)
+		must.Fail(t, name, err, want.err)
 	}
 }
 
@@ -107,7 +107,5 @@ func TestAPaymentRequestNamesTheConfirmedBooking(t *testing.T) {
 	}
 	b.RoomUUID = "demolished"
 	_, err = c.HoldToPay(&kofi, booking.CurrentBooking{Booking: &b}, validRequest)
-	if !errors.Is(err, booking.ErrAlreadyBooked) {
-		t.Errorf("a room that is not in the catalogue: %v", err)
-	}
+	must.Fail(t, "a room that is not in the catalogue", err, booking.ErrAlreadyBooked)
 }

@@ -1,12 +1,14 @@
 package booking
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"efie/hostel"
+	"efie/test/must"
 )
 
 var paymentStates = []hostel.PaymentState{"", hostel.PaymentCreated, hostel.PaymentAuthorised,
@@ -84,13 +86,9 @@ func TestOnlyTheMoneyThatWasAskedForCounts(t *testing.T) {
 	} {
 		o := right
 		change(&o)
-		if got := NextPaymentState(p, o); got != hostel.PaymentWrongMoney {
-			t.Errorf("%s: %s", name, got)
-		}
+		must.Equal(t, name, NextPaymentState(p, o), hostel.PaymentWrongMoney)
 	}
-	if got := NextPaymentState(p, right); got != hostel.PaymentSucceeded {
-		t.Errorf("the right money: %s", got)
-	}
+	must.Equal(t, "the right money", NextPaymentState(p, right), hostel.PaymentSucceeded)
 }
 
 func TestAnOutcomeSetsThePaymentsState(t *testing.T) {
@@ -117,9 +115,8 @@ func TestAPaymentIsPendingWhileItsPayerPays(t *testing.T) {
 			"", hostel.OutcomePending, hostel.OutcomeAbandoned, hostel.OutcomeFailed,
 		} {
 			want := s == hostel.PaymentAuthorised && said == hostel.OutcomePending
-			if got := (hostel.Payment{State: s, LastOutcome: said}).Pending(); got != want {
-				t.Errorf("%q with the last outcome %q: %v", s, said, got)
-			}
+			must.Equal(t, fmt.Sprintf("%q with the last outcome %q", s, said),
+				(hostel.Payment{State: s, LastOutcome: said}).Pending(), want)
 		}
 	}
 }
@@ -168,9 +165,7 @@ func TestARefundSetsThePaymentsState(t *testing.T) {
 				if !p.State.CanBecome(got) { // then the payment does not change
 					got = p.State
 				}
-				if got != want {
-					t.Errorf("%s, %s %q: %s, want %s", p.State, r.Status, r.ID, got, want)
-				}
+				must.Equal(t, fmt.Sprintf("%s, %s %q", p.State, r.Status, r.ID), got, want)
 			}
 		}
 	}
@@ -180,10 +175,8 @@ func TestARefundSetsThePaymentsState(t *testing.T) {
 func TestARefundWithoutAnIDIsTheCurrentRefund(t *testing.T) {
 	for _, s := range []hostel.PaymentState{hostel.PaymentRefundDue, hostel.PaymentRefunding} {
 		for _, id := range []string{"", "R-1"} {
-			if got := AfterRefund(hostel.Payment{State: s},
-				Refund{ID: id, Status: RefundFailed}); got != hostel.PaymentRefundFailed {
-				t.Errorf("%s, failed with the id %q: %s", s, id, got)
-			}
+			must.Equal(t, fmt.Sprintf("%s, failed with the id %q", s, id),
+				AfterRefund(hostel.Payment{State: s}, Refund{ID: id, Status: RefundFailed}), hostel.PaymentRefundFailed)
 		}
 	}
 }
@@ -212,9 +205,7 @@ func TestADisputeSetsThePaymentsState(t *testing.T) {
 			if !c.is.CanBecome(got) {
 				got = ""
 			}
-			if got != want {
-				t.Errorf("%s, %s lost %v: %q, want %q", c.is, n.Kind, n.Lost, got, want)
-			}
+			must.Equal(t, fmt.Sprintf("%s, %s lost %v", c.is, n.Kind, n.Lost), got, want)
 		}
 	}
 }
@@ -231,9 +222,7 @@ func TestADisputeIsDueIn48HoursOfWorkingDays(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := DisputeDeadline(Notice{}, now).Format(layout); got != want {
-			t.Errorf("a notice of %s: answer by %s, want %s", received, got, want)
-		}
+		must.Equal(t, "the deadline of a notice of "+received, DisputeDeadline(Notice{}, now).Format(layout), want)
 		by := now.Add(time.Minute)
 		if got := DisputeDeadline(Notice{AnswerBy: by}, now); !got.Equal(by) {
 			t.Errorf("the notice states %s, and AnswerBy returns %s", by, got)

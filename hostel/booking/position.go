@@ -64,8 +64,8 @@ func (q *Queue) find(bookingID string) (at Position, queued bool, failed error) 
 	return at, e.err == nil, e.err
 }
 
-// averageDuration returns the average time to open the latest pages, or the average time that the active pages have taken
-// until now, if that is longer.
+// averageDuration returns the average time to open the latest pages, or the average time that the active pages have
+// taken until now, if that is longer.
 func (q *Queue) averageDuration() time.Duration {
 	if len(q.durations) == 0 {
 		return 0

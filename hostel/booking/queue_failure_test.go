@@ -13,6 +13,7 @@ import (
 	"efie/hostel"
 	"efie/hostel/booking"
 	"efie/hostel/booking/ledgertest"
+	"efie/test/must"
 )
 
 func TestAFailureOfTheProviderIsReportedUntilTheNextTry(t *testing.T) {
@@ -20,13 +21,10 @@ func TestAFailureOfTheProviderIsReportedUntilTheNextTry(t *testing.T) {
 		q.bank.Fault = func(ledgertest.Call) ledgertest.Fault { return ledgertest.Fails }
 		end := q.bookAndPay(0)
 		q.openPages(1)
-		if end := <-end; !errors.Is(end.err, booking.ErrPaymentFailed) {
-			t.Errorf("the result is %+v", end)
-		}
+		must.Fail(t, "the result", (<-end).err, booking.ErrPaymentFailed)
 		for range 3 { // at first the queue remembers the failure, then only the ledger
-			if _, err := q.position(0); !errors.Is(err, booking.ErrPaymentFailed) {
-				t.Errorf("the position fails with %v", err)
-			}
+			_, err := q.position(0)
+			must.Fail(t, "the position", err, booking.ErrPaymentFailed)
 			time.Sleep(20 * time.Second)
 		}
 		q.wantPages(0)
@@ -53,9 +51,8 @@ func TestAnotherServerQueuesTheBooking(t *testing.T) {
 			t.Errorf("the booking with an active page is at %+v, %v", at, err)
 		}
 		for _, student := range []int{3, 2, 1} {
-			if _, err := q.position(student); err != nil {
-				t.Error(err)
-			}
+			_, err := q.position(student)
+			must.Do(t, err)
 		}
 		synctest.Wait()
 		q.wantPages(0, 3) // nothing waited in the second queue before
@@ -70,9 +67,7 @@ func TestAnotherServerQueuesTheBooking(t *testing.T) {
 				t.Errorf("student %d is at %+v, %v", student, at, err)
 			}
 		}
-		if opened := q.bank.References(); len(opened) != 4 {
-			t.Errorf("the bank opened %v", opened)
-		}
+		must.Equal(t, "pages that the bank opened", len(q.bank.References()), 4)
 	})
 }
 
@@ -106,9 +101,7 @@ func TestAHoldThatRanOutInTheQueueAsksForNoPage(t *testing.T) {
 		second := q.bookAndPay(1)
 		time.Sleep(q.HoldFor + 15*time.Minute)
 		q.openPages(1)
-		if end := <-second; !errors.Is(end.err, booking.ErrNoHold) {
-			t.Errorf("the waiting window gets %+v", end)
-		}
+		must.Fail(t, "the waiting window", (<-second).err, booking.ErrNoHold)
 		q.wantPages(0)
 	})
 }
@@ -213,9 +206,7 @@ func TestACrowdThatPressesAtOnceOpensEachPageOnce(t *testing.T) {
 		}
 	}
 	all.Wait()
-	if n := len(c.bank.References()); n != len(students) {
-		t.Errorf("%d pages for %d students", n, len(students))
-	}
+	must.Equal(t, "pages for all students", len(c.bank.References()), len(students))
 	c.must(errors.Join(problems(c.ledger)...))
 }
 
@@ -232,9 +223,8 @@ func TestReadingThePositionBeginsNoPayment(t *testing.T) {
 	withQueue(t, 1, func(q *queueFixture) {
 		b, err := q.Book(q.t.Context(), &q.students[0], "hall", ledgertest.AnyBed)
 		q.must(err)
-		if _, err := q.position(0); !errors.Is(err, booking.ErrPayNotPressed) {
-			t.Errorf("before Pay is pressed, the position is %v", err)
-		}
+		_, err = q.position(0)
+		must.Fail(t, "the position before Pay is pressed", err, booking.ErrPayNotPressed)
 		q.wantPages()
 		q.bank.Fault = func(ledgertest.Call) ledgertest.Fault { return ledgertest.Fails }
 		end := q.bookAndPay(0)
@@ -242,9 +232,8 @@ func TestReadingThePositionBeginsNoPayment(t *testing.T) {
 		<-end
 		q.bank.Fault = nil
 		time.Sleep(time.Minute) // this server forgets the failure
-		if _, err := q.position(0); !errors.Is(err, booking.ErrPaymentFailed) {
-			t.Errorf("after the attempt, the position is %v", err)
-		}
+		_, err = q.position(0)
+		must.Fail(t, "the position after the attempt", err, booking.ErrPaymentFailed)
 		q.wantPages(0)
 		page, err := q.Page(q.t.Context(), &q.students[0], b)
 		q.must(err)
@@ -276,9 +265,8 @@ func TestTheQueueContinuesAfterAnAttemptWithoutAnswer(t *testing.T) {
 		}
 		q.wantPages()
 		time.Sleep(time.Minute)
-		if _, err := q.position(0); err != nil {
-			t.Errorf("after pageTimeout, the position is %v", err)
-		}
+		_, err = q.position(0)
+		must.Do(t, err)
 		q.openPages(1)
 		if at, err := q.position(0); err != nil || !at.Page.Open() {
 			t.Errorf("after the page was opened, the position is %+v, %v", at, err)

@@ -92,7 +92,6 @@ func (q *queueFixture) openPages(n int) {
 	}
 }
 
-// position returns the position of a student's hold.
 func (q *queueFixture) position(student int) (booking.Position, error) {
 	b, _ := q.ledger.Booking(q.students[student].ID)
 	return q.queue.Position(q.t.Context(), &q.students[student], b)

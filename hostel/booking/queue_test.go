@@ -1,7 +1,6 @@
 package booking_test
 
 import (
-	"errors"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -10,6 +9,7 @@ import (
 	"efie/hostel/booking"
 	"efie/hostel/booking/ledgertest"
 	"efie/hostel/catalogue"
+	"efie/test/must"
 )
 
 func TestPagesAreOpenedInTheOrderOfTheHolds(t *testing.T) {
@@ -68,9 +68,7 @@ func TestARefusalComesAtOnceUnderLoad(t *testing.T) {
 		for _, r := range results {
 			select {
 			case end := <-r:
-				if !errors.Is(end.err, catalogue.ErrRoomFull) {
-					t.Errorf("a result is %+v", end)
-				}
+				must.Fail(t, "a result", end.err, catalogue.ErrRoomFull)
 				refused++
 			default:
 			}
@@ -114,9 +112,7 @@ func TestNoPageIsOpenedForAReleasedHold(t *testing.T) {
 		q.bookAndPay(2)
 		q.must(q.Release(q.t.Context(), &q.students[1]))
 		q.openPages(1)
-		if end := <-second; !errors.Is(end.err, booking.ErrNoHold) {
-			t.Errorf("the waiting window gets %+v", end)
-		}
+		must.Fail(t, "the waiting window", (<-second).err, booking.ErrNoHold)
 		q.wantPages(0, 2)
 	})
 }
@@ -130,9 +126,7 @@ func TestAnotherRoomReplacesTheFirstInTheQueue(t *testing.T) {
 		go func() { _, _ = q.queue.Pay(q.t.Context(), &q.students[1], b, time.Hour) }()
 		synctest.Wait()
 		q.openPages(2)
-		if end := <-first; !errors.Is(end.err, booking.ErrNoHold) {
-			t.Errorf("the first window gets %+v", end)
-		}
+		must.Fail(t, "the first window", (<-first).err, booking.ErrNoHold)
 		if at, err := q.position(1); err != nil || at.Page.Payment.BookingID != b.ID {
 			t.Errorf("the second booking is at %+v, %v", at, err)
 		}

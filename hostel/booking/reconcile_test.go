@@ -13,6 +13,7 @@ import (
 	"efie/hostel"
 	"efie/hostel/booking"
 	"efie/hostel/booking/ledgertest"
+	"efie/test/must"
 )
 
 func TestReconcilingSettlesAndRefunds(t *testing.T) {
@@ -24,13 +25,9 @@ func TestReconcilingSettlesAndRefunds(t *testing.T) {
 	c.must(err)
 	c.bank.Pay(page.Reference)
 	c.reconcileAfter(10 * time.Second)
-	if c.state(page.Reference) != hostel.PaymentAllocated {
-		t.Errorf("the paid page is %s", c.state(page.Reference))
-	}
+	must.Equal(t, "the state of the paid page", c.state(page.Reference), hostel.PaymentAllocated)
 	for _, reference := range references {
-		if c.state(reference) != hostel.PaymentRefunding {
-			t.Errorf("the payment of a cancelled booking is %s", c.state(reference))
-		}
+		must.Equal(t, "the state of the payment of a cancelled booking", c.state(reference), hostel.PaymentRefunding)
 	}
 	c.bank.Fault = fails(ledgertest.Fails, "refunds")
 	c.now = c.now.Add(time.Hour)
@@ -67,9 +64,7 @@ func TestAPaymentWithoutAnAnswerDelaysNoOther(t *testing.T) {
 	}
 	for range 2 {
 		c.now = c.now.Add(9 * time.Second)
-		if err := c.Reconcile(t.Context()); !errors.Is(err, ledgertest.ErrNoAnswer) {
-			t.Errorf("the reconciler returns %v", err)
-		}
+		must.Fail(t, "the reconciler", c.Reconcile(t.Context()), ledgertest.ErrNoAnswer)
 	}
 	if len(asked) != batch+1 || !slices.Contains(asked, last) {
 		t.Errorf("asked %d times about %d payments", len(asked), batch+1)
@@ -154,9 +149,7 @@ func TestASlowProviderDoesNotDelayTheEndOfAHold(t *testing.T) {
 		defer stop()
 		c.bank.BeforeAnswer = func(ledgertest.Call) { <-ctx.Done() }
 		c.Run(ctx)
-		if c.ledger.Taken("men") != 0 {
-			t.Error("the bed is still taken")
-		}
+		must.Equal(t, "taken beds", c.ledger.Taken("men"), 0)
 	})
 }
 
@@ -175,9 +168,7 @@ func TestAPanicDelaysNoOtherPayment(t *testing.T) {
 			}
 		}
 		c.Run(ctx)
-		if c.state(references[2]) != hostel.PaymentAllocated {
-			t.Errorf("another payment is %s", c.state(references[2]))
-		}
+		must.Equal(t, "the state of another payment", c.state(references[2]), hostel.PaymentAllocated)
 		if n := c.bank.Asked("verify"); n < 6 {
 			t.Errorf("the reconciler stopped after %d questions", n)
 		}
@@ -201,9 +192,7 @@ func TestAnErrorAtTheStartOfTheReconcilerIsLogged(t *testing.T) {
 					}
 				}
 				c.Run(ctx)
-				if logged := strings.Contains(c.log.String(), "msg=reconcile"); logged != broken {
-					t.Errorf("the log has %q", c.log.String())
-				}
+				must.Equal(t, "the log has msg=reconcile", strings.Contains(c.log.String(), "msg=reconcile"), broken)
 			})
 		})
 	}

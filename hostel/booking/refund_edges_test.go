@@ -2,14 +2,13 @@ package booking_test
 
 import (
 	"context"
-	"errors"
-	"slices"
 	"testing"
 	"time"
 
 	"efie/hostel"
 	"efie/hostel/booking"
 	"efie/hostel/booking/ledgertest"
+	"efie/test/must"
 )
 
 // The support refunds GH₵ 50 of 450 by hand on Paystack's pages; then the student cancels.
@@ -153,12 +152,8 @@ func TestARefundIsLateAfterExactlyADay(t *testing.T) {
 			reference := f.refundDue(t)
 			f.bank.Fault = fails(ledgertest.Fails, "refunds")
 			f.now = f.now.Add(c.after)
-			if err := f.Reconcile(t.Context()); !errors.Is(err, ledgertest.ErrNoAnswer) {
-				t.Fatal(err)
-			}
-			if got := f.alarms(reference); got != c.want {
-				t.Errorf("alarms %q, want %q", got, c.want)
-			}
+			must.Fail(t, "the reconciler", f.Reconcile(t.Context()), ledgertest.ErrNoAnswer)
+			must.Equal(t, "alarms", f.alarms(reference), c.want)
 		})
 	}
 }
@@ -195,9 +190,7 @@ func TestRefundsOfAPartDoNotCountForTheRest(t *testing.T) {
 			for _, r := range booking.RefundsOfRest(p, c.all) {
 				rest = append(rest, r.ID)
 			}
-			if !slices.Equal(rest, c.rest) {
-				t.Errorf("the refunds of the rest are %q, want %q", rest, c.rest)
-			}
+			must.Equal(t, "the refunds of the rest", rest, c.rest)
 		})
 	}
 }

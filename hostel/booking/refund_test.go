@@ -8,6 +8,7 @@ import (
 	"efie/hostel"
 	"efie/hostel/booking"
 	"efie/hostel/booking/ledgertest"
+	"efie/test/must"
 )
 
 // refundDue returns the reference of a payment with a due refund: Kofi cancelled the booking.
@@ -41,9 +42,7 @@ func TestCancellingRefundsThePaymentInFull(t *testing.T) {
 	if c.state(reference) != hostel.PaymentRefunded || c.refundsBegun(reference) != 1 {
 		t.Errorf("%s, %d refunds", c.state(reference), c.refundsBegun(reference))
 	}
-	if want := "booking-confirmed host-confirmed booking-cancelled host-cancelled refunded"; c.emails() != want {
-		t.Errorf("emails %s, want %s", c.emails(), want)
-	}
+	must.Equal(t, "emails", c.emails(), "booking-confirmed host-confirmed booking-cancelled host-cancelled refunded")
 	for _, l := range c.ledger.Emails() {
 		if l.Reference != reference || l.Paid != hostel.Cedis(450) || l.Code == "" || l.Returned {
 			t.Errorf("email %+v", l)
@@ -64,12 +63,10 @@ func TestABookingCanBeCancelledByItsStudentInTime(t *testing.T) {
 	if err != nil || s.Booking.State != hostel.Cancelled || s.Payment.State != hostel.PaymentRefundDue {
 		t.Errorf("by the operator: %+v, %v", s, err)
 	}
-	if _, err := c.CancelByOperator(t.Context(), b); !errors.Is(err, booking.ErrBookingOver) {
-		t.Errorf("a second time: %v", err)
-	}
-	if _, err := c.CancelByOperator(t.Context(), hostel.Booking{ID: "none"}); !errors.Is(err, booking.ErrUnknownBooking) {
-		t.Errorf("an unknown booking: %v", err)
-	}
+	_, err = c.CancelByOperator(t.Context(), b)
+	must.Fail(t, "a second cancellation", err, booking.ErrBookingOver)
+	_, err = c.CancelByOperator(t.Context(), hostel.Booking{ID: "none"})
+	must.Fail(t, "an unknown booking", err, booking.ErrUnknownBooking)
 	last := c.ledger.History(b.ID)[2]
 	if last.Cause != hostel.ByOperator || last.Next != string(hostel.Cancelled) {
 		t.Errorf("the last transition is %+v", last)
@@ -177,9 +174,7 @@ func TestAFailedRefundWaitsForAPerson(t *testing.T) {
 			was := c.refundsBegun(reference)
 			_, err := c.RefundUnallocated(t.Context(), reference)
 			c.must(err)
-			if c.alarms(reference) != "" {
-				t.Errorf("%s: after another try, alarms %q", name, c.alarms(reference))
-			}
+			must.Equal(t, name+": alarms after another try", c.alarms(reference), "")
 			c.reconcileAfter(time.Minute)
 			c.deliver(1) // notices are repeated
 			c.reconcileAfter(time.Hour)
@@ -188,9 +183,7 @@ func TestAFailedRefundWaitsForAPerson(t *testing.T) {
 			}
 			c.bank.MoveRefund(reference, booking.RefundFailed)
 			c.reconcileAfter(time.Hour)
-			if c.alarms(reference) != "refund failed" {
-				t.Errorf("%s: after another failure, alarms %q", name, c.alarms(reference))
-			}
+			must.Equal(t, name+": alarms after another failure", c.alarms(reference), "refund failed")
 			c.checkLedger()
 		})
 	}
@@ -227,14 +220,12 @@ func TestOnlyMoneyWithoutABookingCanBeRefunded(t *testing.T) {
 		c.state(reference) != hostel.PaymentAllocated {
 		t.Errorf("the payment of a booked bed: %v, %s", err, c.state(reference))
 	}
-	if _, err := c.RefundUnallocated(t.Context(), "EFIE-NONE"); !errors.Is(err, booking.ErrUnknownPayment) {
-		t.Errorf("an unknown payment: %v", err)
-	}
+	_, err := c.RefundUnallocated(t.Context(), "EFIE-NONE")
+	must.Fail(t, "an unknown payment", err, booking.ErrUnknownPayment)
 	c = newFixture(t)
 	reference = c.open(t)
-	if _, err := c.RefundUnallocated(t.Context(), reference); !errors.Is(err, booking.ErrNotRefundable) {
-		t.Errorf("an open page: %v", err)
-	}
+	_, err = c.RefundUnallocated(t.Context(), reference)
+	must.Fail(t, "an open page", err, booking.ErrNotRefundable)
 	c.bank.PayAs(reference, wrongOutcomes["an unreadable amount"])
 	c.deliver(0)
 	for range 2 { // pressed twice

@@ -65,16 +65,13 @@ func (c *fixture) sell(hostels ...*hostel.Hostel) {
 	c.Reconciler = booking.NewReconciler(c.Service)
 }
 
-// newLog returns a logger that writes to a text.
 func newLog(to *strings.Builder) *slog.Logger { return slog.New(slog.NewTextHandler(to, nil)) }
 
-// must ends the test at an error.
 func (c *fixture) must(err error) {
 	c.t.Helper()
 	must.Do(c.t, err)
 }
 
-// hold holds a bed for Kofi.
 func (c *fixture) hold(t *testing.T) hostel.Booking {
 	t.Helper()
 	b, err := c.Hold(t.Context(), &kofi, "men")
@@ -82,7 +79,6 @@ func (c *fixture) hold(t *testing.T) hostel.Booking {
 	return b
 }
 
-// open opens a payment page for Kofi's hold, and returns its reference.
 func (c *fixture) open(t *testing.T) string {
 	t.Helper()
 	page, err := ledgertest.Checkout(t.Context(), c.Service, &kofi, c.hold(t))
@@ -106,7 +102,6 @@ func (c *fixture) booked(t *testing.T) string {
 	return reference
 }
 
-// settle settles a payment, and checks its state.
 func (c *fixture) settle(t *testing.T, reference string, want hostel.PaymentState) booking.Settlement {
 	t.Helper()
 	s, err := c.Settle(t.Context(), reference, hostel.ByReturn)
@@ -116,7 +111,6 @@ func (c *fixture) settle(t *testing.T, reference string, want hostel.PaymentStat
 	return s
 }
 
-// state returns the state of a payment.
 func (c *fixture) state(reference string) hostel.PaymentState {
 	c.t.Helper()
 	p, err := c.ledger.Payment(c.t.Context(), reference)
@@ -132,7 +126,6 @@ func (c *fixture) deliver(first int) {
 	}
 }
 
-// reconcileAfter moves the clock, and then reconciles.
 func (c *fixture) reconcileAfter(after time.Duration) {
 	c.t.Helper()
 	c.now = c.now.Add(after)
@@ -158,7 +151,6 @@ func (c *fixture) alarms(reference string) string {
 	return strings.Join(kinds, ", ")
 }
 
-// emails returns the kinds of the queued emails.
 func (c *fixture) emails() string {
 	var kinds []string
 	for _, l := range c.ledger.Emails() {
@@ -167,7 +159,6 @@ func (c *fixture) emails() string {
 	return strings.Join(kinds, " ")
 }
 
-// removeHostels removes every hostel from the catalogue.
 func (c *fixture) removeHostels() {
 	c.t.Helper()
 	hostels, err := catalogue.Open(c.t.Context(), cataloguetest.FixedSource(nil))

@@ -10,6 +10,7 @@ import (
 	"efie/hostel"
 	"efie/hostel/booking"
 	"efie/hostel/booking/ledgertest"
+	"efie/test/must"
 )
 
 func TestSettlingConfirmsAndEmailsStudentAndHost(t *testing.T) {
@@ -62,9 +63,8 @@ func TestEachTransitionHasItsCause(t *testing.T) {
 			got = append(got, m.Was+">"+m.Next+" by "+string(m.Cause))
 		}
 		want := ">created by student, created>authorised by student, authorised>success by X, success>allocated by X"
-		if want = strings.ReplaceAll(want, "X", string(cause)); strings.Join(got, ", ") != want {
-			t.Errorf("%v, want %s", got, want)
-		}
+		want = strings.ReplaceAll(want, "X", string(cause))
+		must.Equal(t, "the steps", strings.Join(got, ", "), want)
 	}
 }
 
@@ -100,9 +100,8 @@ func TestReconcilingFindsAPaymentWhoseFirstAnswerWasLost(t *testing.T) {
 	b := c.hold(t)
 	c.bank.BeforeAnswer = nil
 	c.bank.Fault = loses("authorize")
-	if _, err := ledgertest.Checkout(t.Context(), c.Service, &kofi, b); !errors.Is(err, booking.ErrPaymentFailed) {
-		t.Fatalf("the error is %v", err)
-	}
+	_, err := ledgertest.Checkout(t.Context(), c.Service, &kofi, b)
+	must.Fail(t, "the payment page", err, booking.ErrPaymentFailed)
 	c.bank.Fault = nil
 	reference := c.ledger.Payments()[0].Reference
 	c.bank.Pay(reference) // for example in another window

@@ -87,7 +87,6 @@ func TestTheLedgerAddsUpInACrowd(t *testing.T) {
 	}
 }
 
-// runToEnd runs the steps of a simulation and finishes it.
 func runToEnd(ctx context.Context, w *ledgertest.Simulation) error {
 	if err := w.Run(ctx, simulationSteps); err != nil {
 		return err

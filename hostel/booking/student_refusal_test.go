@@ -2,12 +2,14 @@ package booking
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
 
 	"efie/hostel"
 	"efie/hostel/catalogue"
+	"efie/test/must"
 )
 
 func TestARoomThatCannotBeBookedHasAReason(t *testing.T) {
@@ -64,12 +66,8 @@ func TestARoomAdmitsByItsGenderRule(t *testing.T) {
 	}
 	man := &hostel.Student{Account: hostel.Account{VerifiedAt: time.Unix(1, 0)}, Gender: hostel.Male}
 	got := StudentRefusal(&hostel.Hostel{}, &hostel.Room{Available: true, Gender: hostel.Mixed}, man)
-	if !errors.Is(got, catalogue.ErrHostelUnavailable) {
-		t.Errorf("a hostel that takes no bookings: %v", got)
-	}
-	if ErrWrongGender.Message != "This room type is not open to you." {
-		t.Error("StudentRefusal changed the shared message")
-	}
+	must.Fail(t, "a hostel that takes no bookings", got, catalogue.ErrHostelUnavailable)
+	must.Equal(t, "the shared message", ErrWrongGender.Message, "This room type is not open to you.")
 }
 
 func TestOccupiedBedsAreNotSold(t *testing.T) {
@@ -104,9 +102,7 @@ func TestGenderRules(t *testing.T) {
 	for rule, want := range map[hostel.GenderRule]string{
 		hostel.MaleOnly: "Male", hostel.FemaleOnly: "Female", hostel.Mixed: "Mixed", 0: "None",
 	} {
-		if rule.String() != want {
-			t.Errorf("%d is %s, want %s", rule, rule, want)
-		}
+		must.Equal(t, fmt.Sprint("rule ", int(rule)), rule.String(), want)
 	}
 	if got := hostel.Mixed.Genders(); len(got) != 2 || got[0] != hostel.Male {
 		t.Errorf("Mixed admits %v", got)

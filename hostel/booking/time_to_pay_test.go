@@ -8,6 +8,7 @@ import (
 	"efie/hostel"
 	"efie/hostel/booking"
 	"efie/hostel/booking/ledgertest"
+	"efie/test/must"
 )
 
 func shown(s booking.Shown) booking.HoldRequest { return booking.HoldRequest{Shown: s} }
@@ -29,9 +30,7 @@ func TestTheTimeToPayBeginsWhenThePageIsOpened(t *testing.T) {
 			f := newFixture(t)
 			b, err := f.Book(t.Context(), &kofi, "men", shown(booking.Shown{Price: hostel.Cedis(450)}))
 			f.must(err)
-			if kept := b.ExpiresAt.Sub(noon); kept != f.HoldFor {
-				t.Errorf("the bed is held for %s", kept)
-			}
+			must.Equal(t, "the time for which the bed is held", b.ExpiresAt.Sub(noon), f.HoldFor)
 			f.reconcileAfter(c.pressed)
 			b = f.press(b)
 			f.reconcileAfter(c.opened - c.pressed)
@@ -49,9 +48,7 @@ func TestTheTimeToPayBeginsWhenThePageIsOpened(t *testing.T) {
 				t.Errorf("after another attempt it ends after %s, %v", ends.Sub(noon), err)
 			}
 			f.reconcileAfter(noon.Add(c.ends + hostel.SettleGrace).Sub(f.now))
-			if state := f.ledger.BookingOf(b.ID).State; state != hostel.Expired {
-				t.Errorf("at its end the hold is %s", state)
-			}
+			must.Equal(t, "the hold at its end", f.ledger.BookingOf(b.ID).State, hostel.Expired)
 		})
 	}
 }
@@ -114,9 +111,7 @@ func TestOnlyAPressOfPayKeepsABedLonger(t *testing.T) {
 	c.now = noon.Add(10 * time.Minute)
 	_, err = ledgertest.Checkout(t.Context(), c.Service, &kofi, b)
 	c.must(err)
-	if ends := c.ledger.BookingOf(b.ID).ExpiresAt; ends.Sub(noon) != 15*time.Minute {
-		t.Errorf("without a press, the hold ends after %s", ends.Sub(noon))
-	}
+	must.Equal(t, "the end of the hold without a press", c.ledger.BookingOf(b.ID).ExpiresAt.Sub(noon), 15*time.Minute)
 
 	c = newFixture(t)
 	b, err = c.Hold(t.Context(), &kofi, "men")
@@ -128,7 +123,6 @@ func TestOnlyAPressOfPayKeepsABedLonger(t *testing.T) {
 	}
 	c.now = first.ExpiresAt
 	page, _ := c.Page(t.Context(), &kofi, first)
-	if _, err := c.PressPay(t.Context(), &kofi, first, page); !errors.Is(err, booking.ErrNoHold) {
-		t.Errorf("a press after the hold's end: %v", err)
-	}
+	_, err = c.PressPay(t.Context(), &kofi, first, page)
+	must.Fail(t, "a press after the hold's end", err, booking.ErrNoHold)
 }

@@ -8,6 +8,7 @@ import (
 	"efie/hostel"
 	"efie/hostel/booking"
 	"efie/hostel/booking/ledgertest"
+	"efie/test/must"
 )
 
 // cancelledBookings returns a service with cancelled bookings, and the references of their payments.
@@ -63,9 +64,7 @@ func TestTwoServersStartNoSecondRefundAtASlowBank(t *testing.T) {
 		t.Errorf("refunded twice: %v", twice)
 	}
 	for _, reference := range references {
-		if c.refundsBegun(reference) != 1 {
-			t.Errorf("%s: %d refunds", reference, c.refundsBegun(reference))
-		}
+		must.Equal(t, reference+": refunds", c.refundsBegun(reference), 1)
 	}
 }
 

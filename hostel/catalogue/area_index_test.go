@@ -1,11 +1,12 @@
 package catalogue
 
 import (
-	"reflect"
+	"fmt"
 	"slices"
 	"testing"
 
 	"efie/hostel"
+	"efie/test/must"
 )
 
 func TestEachCampusHasItsOwnAddress(t *testing.T) {
@@ -22,9 +23,7 @@ func TestEachCampusHasItsOwnAddress(t *testing.T) {
 		3: "ashesi", 9: "royal-kings-ashesi", 20: "ashesi-2", 21: "ashesi-3",
 		7: "campus", 8: "campus-2", 30: "ug-legon",
 	} {
-		if got := c.CampusSlug(hostel.Campus{ID: id}); got != want {
-			t.Errorf("campus %d is at %q, want %q", id, got, want)
-		}
+		must.Equal(t, fmt.Sprint("the slug of campus ", id), c.CampusSlug(hostel.Campus{ID: id}), want)
 		if campus, ok := c.CampusBySlug(want); !ok || campus.ID != id {
 			t.Errorf("%q leads to %+v, want campus %d", want, campus, id)
 		}
@@ -32,32 +31,24 @@ func TestEachCampusHasItsOwnAddress(t *testing.T) {
 	if campus, ok := c.CampusBySlug("nowhere"); ok {
 		t.Errorf("an unknown address leads to %+v", campus)
 	}
-	if slug := c.CampusSlug(hostel.Campus{ID: 77, Name: "Not here"}); slug != "" {
-		t.Errorf("a campus without hostels is at %q", slug)
-	}
+	must.Equal(t, "the slug of a campus without hostels", c.CampusSlug(hostel.Campus{ID: 77, Name: "Not here"}), "")
 }
 
 func TestCampusSlugsDoNotDependOnTheirOrder(t *testing.T) {
 	list := []hostel.Campus{{ID: 1, Name: "A (X)"}, {ID: 2, Name: "B (X)"}, {ID: 3, Name: "B (X)"}}
 	want := CampusSlugs(list, nil)
 	slices.Reverse(list)
-	if got := CampusSlugs(list, nil); !reflect.DeepEqual(got, want) {
-		t.Errorf("%v in one order, %v in the other", want, got)
-	}
+	must.Equal(t, "the slugs in another order", CampusSlugs(list, nil), want)
 }
 
 func TestACampusKeepsItsStoredSlug(t *testing.T) {
 	east, west := hostel.Campus{ID: 2, Name: "East (UG)"}, hostel.Campus{ID: 1, Name: "West (UG)"}
 	north, south := hostel.Campus{ID: 3, Name: "North"}, hostel.Campus{ID: 4, Name: "South"}
 	c := NewSnapshot(1, []*hostel.Hostel{{ID: 1, Campus: east}, {ID: 2, Campus: west}, {ID: 3, Campus: south}})
-	if got := c.CampusSlug(west); got != "ug" {
-		t.Errorf("without a stored slug, West is at %q", got)
-	}
+	must.Equal(t, "the slug of West without a stored slug", c.CampusSlug(west), "ug")
 	c.setFormerAddresses(FormerAddresses{Campuses: []CampusAddress{{Campus: west}, {east, "ug"}, {north, "south"}}})
 	for campus, want := range map[hostel.Campus]string{east: "ug", west: "west-ug", south: "south-2", north: ""} {
-		if got := c.CampusSlug(campus); got != want {
-			t.Errorf("%s is at %q, want %q", campus.Name, got, want)
-		}
+		must.Equal(t, "the slug of "+campus.Name, c.CampusSlug(campus), want)
 		if found, ok := c.CampusBySlug(want); want != "" && (!ok || found != campus) {
 			t.Errorf("%q leads to %+v, want %s", want, found, campus.Name)
 		}
@@ -95,15 +86,9 @@ func TestACatalogueGroupsItsHostels(t *testing.T) {
 		{ID: 2, Name: "two", Campus: ashesi, Category: 77},
 		{ID: 3, Name: "three", Campus: legon},
 	})
-	if got := names(c.Near(legon).Hostels); got != "one,three" {
-		t.Errorf("near Legon: %s", got)
-	}
-	if got := names(c.InCategory(0).Hostels); got != "two,three" {
-		t.Errorf("other hostels: %s", got)
-	}
-	if !slices.Equal(c.AllCategories(), []hostel.Category{10, 0}) {
-		t.Errorf("categories %v, want categories with hostels, and Other Hostels last", c.AllCategories())
-	}
+	must.Equal(t, "hostels near Legon", names(c.Near(legon).Hostels), "one,three")
+	must.Equal(t, "other hostels", names(c.InCategory(0).Hostels), "two,three")
+	must.Equal(t, "the categories", c.AllCategories(), []hostel.Category{10, 0})
 	if c.Near(hostel.Campus{ID: 9}) != nil || c.InCategory(4) != nil {
 		t.Error("a place without hostels has a summary")
 	}

@@ -1,6 +1,11 @@
 package catalogue
 
-import "testing"
+import (
+	"fmt"
+	"testing"
+
+	"efie/test/must"
+)
 
 func TestTheVersionChangesOnlyWithANumber(t *testing.T) {
 	v := NewAvailability()
@@ -17,9 +22,7 @@ func TestTheVersionChangesOnlyWithANumber(t *testing.T) {
 	} {
 		before := v.Version()
 		v.Set(c.news)
-		if moved := v.Version() != before; moved != c.moves {
-			t.Errorf("step %d: changed is %v", i, moved)
-		}
+		must.Equal(t, fmt.Sprintf("step %d: changed", i), v.Version() != before, c.moves)
 	}
 	if v.BedsLeft("r-1") != 1 || v.BedsLeft("r-2") != 1 || v.BedsLeft("r-3") != 0 {
 		t.Error("the numbers differ from the numbers set")

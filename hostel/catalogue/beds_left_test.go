@@ -39,7 +39,6 @@ func setRandomly(v *Availability, r *rand.Rand, hostels, rooms int) {
 	v.Set(news)
 }
 
-// same reports whether two counts are equal.
 func same(a, b *BedCount) bool {
 	return slices.Equal(a.bedsLeft, b.bedsLeft) && slices.Equal(a.free, b.free)
 }

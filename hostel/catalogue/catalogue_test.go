@@ -3,9 +3,9 @@ package catalogue
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 	"strconv"
-	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -54,7 +54,6 @@ func (s *fakeSource) AvailabilitySince(_ context.Context, since int64) ([]RoomAv
 	return []RoomAvailability{{"r-1", s.left}}, s.newest, nil
 }
 
-// openCatalogue opens a catalogue of a source.
 func openCatalogue(t *testing.T, from Source) *Catalogue {
 	t.Helper()
 	d, err := Open(t.Context(), from)
@@ -97,9 +96,8 @@ func TestAFailingSourceKeepsTheSnapshot(t *testing.T) {
 	if err := d.Refresh(t.Context()); !errors.Is(err, s.broken) || d.Snapshot() != before {
 		t.Errorf("after %v the catalogue changed: %v", err, d.Snapshot() != before)
 	}
-	if _, err := Open(t.Context(), s); !errors.Is(err, s.broken) {
-		t.Errorf("a failing source was opened: %v", err)
-	}
+	_, err := Open(t.Context(), s)
+	must.Fail(t, "a failing source", err, s.broken)
 }
 
 func TestKeepRefreshesAtANudgeAndEndsWithItsContext(t *testing.T) {
@@ -117,9 +115,7 @@ func TestKeepRefreshesAtANudgeAndEndsWithItsContext(t *testing.T) {
 	case <-time.After(10 * time.Second):
 		t.Fatal("the nudge or the end of the context had no effect")
 	}
-	if s.read.Load() != 2 {
-		t.Errorf("read %d times", s.read.Load())
-	}
+	must.Equal(t, "readings", s.read.Load(), 2)
 }
 
 // lastLine collects the log and calls seen at each line.
@@ -144,9 +140,7 @@ func TestAFailingSourceIsLoggedOnce(t *testing.T) {
 	log := &lastLine{seen: stop}
 	d.Nudge()
 	d.RefreshLoop(ctx, time.Hour, slog.New(slog.NewTextHandler(log, nil)))
-	if !strings.Contains(log.text, "level=ERROR") || !strings.Contains(log.text, "disk") {
-		t.Errorf("the log has %q", log.text)
-	}
+	must.Contain(t, "the log", log.text, "level=ERROR", "disk")
 	if d.Snapshot() != before {
 		t.Error("the previous snapshot was lost")
 	}
@@ -181,8 +175,6 @@ func TestAvailabilityIsReadFromBeforeTheNewestChange(t *testing.T) {
 			s.version.Add(1)
 		}
 		must.Do(t, d.Refresh(t.Context()))
-		if got := s.asked[len(s.asked)-1]; got != step.want {
-			t.Errorf("at %v, the changes since %d were read, want %d", step.now, got, step.want)
-		}
+		must.Equal(t, fmt.Sprintf("at %v: changes read since", step.now), s.asked[len(s.asked)-1], step.want)
 	}
 }

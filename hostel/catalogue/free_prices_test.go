@@ -1,11 +1,13 @@
 package catalogue
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"reflect"
 	"testing"
 
 	"efie/hostel"
+	"efie/test/must"
 )
 
 func TestTheCheapestBedIsOneThatCanBeBooked(t *testing.T) {
@@ -41,9 +43,7 @@ func TestTheCheapestBedIsOneThatCanBeBooked(t *testing.T) {
 		"for a woman, closed hostel": {&closed, Query{Reader: hostel.Female}, bed(0, false)},
 	} {
 		t.Run(name, func(t *testing.T) {
-			if got := v.Cheapest(c.h, c.q); got != c.want {
-				t.Errorf("it is %+v, want %+v", got, c.want)
-			}
+			must.Equal(t, "the cheapest room", v.Cheapest(c.h, c.q), c.want)
 		})
 	}
 }
@@ -85,13 +85,10 @@ func TestTheCheapestBedIsTheOneWithTheLowestWholeCost(t *testing.T) {
 			cheapest.Price != cheapest.Room.Price) {
 			t.Errorf("%+v: the cheapest bed is %+v, want that of %q", c.q, cheapest, c.room)
 		}
-		if got := names(snapshot.Search(v, c.q).Hostels.All()); got != c.found {
-			t.Errorf("%+v finds %s, want %s", c.q, got, c.found)
-		}
+		must.Equal(t, fmt.Sprintf("hostels for %+v", c.q), names(snapshot.Search(v, c.q).Hostels.All()), c.found)
 	}
-	if got := browse(NewSnapshot(1, hostels), "under 109"); names(got) != "silent" {
-		t.Errorf("the filter of the browse page finds %s", names(got))
-	}
+	must.Equal(t, "hostels found by the filter of the browse page", names(browse(NewSnapshot(1, hostels), "under 109")),
+		"silent")
 }
 
 // TestPricesOfBedsLeftAreThePricesOfFreeBeds compares the prices with a scan of all rooms.

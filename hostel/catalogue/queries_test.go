@@ -102,9 +102,7 @@ func TestTheSearchFindsTheResultsOfEachQuery(t *testing.T) {
 	c, beds := demoCatalogue()
 	for _, q := range queries(t) {
 		found := c.Search(beds, Query{Location: q.text})
-		if found.MaxPrice != q.most {
-			t.Errorf("%.60q: the highest price is %s, want %s", q.text, found.MaxPrice, q.most)
-		}
+		must.Equal(t, q.text+": the highest price", found.MaxPrice, q.most)
 		expectResults(t, q, "the search", c, found.Hostels.All())
 		cheap := !slices.ContainsFunc(found.Hostels.All(), func(h *hostel.Hostel) bool {
 			return q.most > 0 && !slices.ContainsFunc(h.Rooms, func(r hostel.Room) bool { return r.Price <= q.most })
@@ -156,9 +154,8 @@ func TestTheBrowsePageFindsTheResultsOfEachQuery(t *testing.T) {
 			}
 		}
 		expectResults(t, q, "the filter", c, found)
-		if searched := c.Search(beds, Query{Location: q.text}).Hostels.Len(); searched != len(found) {
-			t.Errorf("%.60q: the filter finds %d hostels, but the search %d", q.text, len(found), searched)
-		}
+		must.Equal(t, q.text+": hostels of the search", c.Search(beds, Query{Location: q.text}).Hostels.Len(),
+			len(found))
 	}
 }
 
@@ -191,9 +188,7 @@ func TestTheSuggestionsFitEachQuery(t *testing.T) {
 			named := strings.ToLower(string(one.Kind)) + ":" + hostel.ShortCampus(one.Name)
 			list := c.Search(beds, Query{Location: one.Text}).Hostels.All()
 			at := slices.IndexFunc(list, func(h *hostel.Hostel) bool { return matchesResult(h, named) })
-			if at != 0 {
-				t.Errorf("%.60q: in the search for the suggestion %q, it is number %d", q.text, one.Text, at)
-			}
+			must.Equal(t, q.text+": the place of the suggestion "+one.Text, at, 0)
 		}
 	}
 }
@@ -214,9 +209,7 @@ func TestAQueryNamesItsPlace(t *testing.T) {
 		if !got.Alone {
 			got.Name = ""
 		}
-		if got.Name != want {
-			t.Errorf("%q names %q, want %q", text, got.Name, want)
-		}
+		must.Equal(t, "the place in "+text, got.Name, want)
 	}
 }
 
@@ -236,16 +229,12 @@ func TestASearchForAPlaceListsThatPlace(t *testing.T) {
 		if got := found.Place; got.Name != heading || got.Alone != (heading != "") {
 			t.Errorf("%q names %+v, want %q", text, got, heading)
 		}
-		if got := strconv.Itoa(found.Named); got != near {
-			t.Errorf("%q finds %s hostels there, want %s", text, got, near)
-		}
+		must.Equal(t, "hostels there for "+text, strconv.Itoa(found.Named), near)
 		var three []string
 		for _, h := range found.Hostels.Slice(0, min(3, found.Named)) {
 			three = append(three, h.Name)
 		}
-		if got := strings.Join(three, ", "); got != first {
-			t.Errorf("%q finds %s first, want %s", text, got, first)
-		}
+		must.Equal(t, "the first hostels for "+text, strings.Join(three, ", "), first)
 		groups, place := c.ByCategory(text)
 		named := 0
 		for _, g := range groups {
@@ -283,9 +272,7 @@ func TestPartsOfWordsComeLast(t *testing.T) {
 	c, beds := demoCatalogue()
 	for text, want := range map[string][2]int{"atu": {12, 26}, "ug": {30, 50}, "knust": {32, 6}} {
 		found := c.Search(beds, Query{Location: text, Sort: ByPrice})
-		if got := [2]int{found.Named, found.Hostels.Len() - found.Named}; got != want {
-			t.Errorf("%q finds %d, want %d", text, got, want)
-		}
+		must.Equal(t, "hostels for "+text, [2]int{found.Named, found.Hostels.Len() - found.Named}, want)
 		if found.Free > found.Named || found.Amenities[0].Hostels > found.Named {
 			t.Errorf("%q counts %d free and %+v, but finds %d", text, found.Free, found.Amenities[0], found.Named)
 		}
@@ -299,7 +286,5 @@ func TestWholeWordsComeBeforePartsOfWords(t *testing.T) {
 		{Name: "Adom Court", Amenities: []string{"Borehole water"}, MinPrice: 3},
 	}
 	found := NewSnapshot(1, list).Search(NewAvailability(), Query{Location: "water"})
-	if got := names(found.Hostels.All()); got != "Adom Court,Waterside Lodge,Akwaterian House" {
-		t.Errorf("the search finds %s", got)
-	}
+	must.Equal(t, "found hostels", names(found.Hostels.All()), "Adom Court,Waterside Lodge,Akwaterian House")
 }

@@ -60,9 +60,7 @@ func TestAvailabilityIsReadWhileASnapshotIsRead(t *testing.T) {
 		s.left.Store(7)
 		d.Nudge()
 		synctest.Wait()
-		if d.Availability().BedsLeft("r-1") != 7 {
-			t.Error("a nudge waits for the new snapshot")
-		}
+		must.Equal(t, "beds left after a nudge", d.Availability().BedsLeft("r-1"), 7)
 		if err := <-refreshed; err != nil || d.Snapshot() == before || d.Snapshot().Version != 2 {
 			t.Errorf("%v, or the old snapshot is still shown", err)
 		}
@@ -101,9 +99,8 @@ func TestADifferentClockHidesNoChange(t *testing.T) {
 			0: overlapping, 2 * overlap: overlapping, 2*overlap + time.Millisecond: d.newestChange + 1,
 		} {
 			d.newestReadAt, d.tickAt = began, began.Add(after)
-			if got := d.since(); got != want {
-				t.Errorf("%s: %v after the newest change changes are read from %d, want %d", name, after, got, want)
-			}
+			must.Equal(t, fmt.Sprintf("%s, %v after the newest change: changes read from", name, after), d.since(),
+				want)
 		}
 	}
 }
@@ -119,11 +116,7 @@ func TestManyChangesOfOneTimeAreReadOnceASecond(t *testing.T) {
 			again++
 		}
 	}
-	if again != 6 {
-		t.Errorf("read %d times in five seconds and the first moment", again)
-	}
+	must.Equal(t, "readings in five seconds and the first moment", again, 6)
 	old := &Catalogue{newestChange: began.Add(-maxClockDifference - time.Second).UnixMilli(), tickAt: began}
-	if got := old.since(); got != old.newestChange+1 {
-		t.Errorf("old changes are read again, from %d", got)
-	}
+	must.Equal(t, "the first change that is read again", old.since(), old.newestChange+1)
 }

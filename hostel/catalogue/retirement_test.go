@@ -1,12 +1,12 @@
 package catalogue_test
 
 import (
-	"errors"
 	"fmt"
 	"testing"
 
 	"efie/hostel"
 	"efie/hostel/catalogue"
+	"efie/test/must"
 )
 
 // TestARetiredHostelIsFoundButNotListed checks every list of a snapshot. The control is the same snapshot before the
@@ -45,9 +45,7 @@ func TestARetiredHostelIsFoundButNotListed(t *testing.T) {
 				"similar":    len(c.Similar("akwaaba", 9)),
 				"beds":       c.Beds(availability).Near(hostel.Campus{ID: 1}).Beds / 2,
 			} {
-				if got != listed {
-					t.Errorf("retired %v: %s has the hostel %d times, want %d", retired, what, got, listed)
-				}
+				must.Equal(t, fmt.Sprintf("retired %v: the hostel in %s", retired, what), got, listed)
 			}
 			for _, key := range []string{"akwaaba-lodge", "u-1", "1"} {
 				if h, ok := c.Find(key); !ok || h.Available() == retired {
@@ -60,7 +58,5 @@ func TestARetiredHostelIsFoundButNotListed(t *testing.T) {
 		})
 	}
 	h, _ := offer(true).Find("u-1")
-	if err := catalogue.RoomRefusal(h, &h.Rooms[0], 2); !errors.Is(err, catalogue.ErrHostelRetired) {
-		t.Errorf("the refusal is %v", err)
-	}
+	must.Fail(t, "the refusal", catalogue.RoomRefusal(h, &h.Rooms[0], 2), catalogue.ErrHostelRetired)
 }

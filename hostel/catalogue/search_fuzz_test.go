@@ -1,14 +1,15 @@
 package catalogue
 
 import (
+	"fmt"
 	"math/rand/v2"
-	"reflect"
 	"slices"
 	"strings"
 	"testing"
 	"unicode"
 
 	"efie/hostel"
+	"efie/test/must"
 )
 
 // FuzzSearch compares the results and counts of a search with a plain scan. The hostels have random texts of the given
@@ -29,9 +30,7 @@ func FuzzSearch(f *testing.F) {
 		c.setPlaces(nil)
 
 		browsed, plain := browse(c, text), readPlainly(hostels)
-		if want := plain.browse(text); !slices.Equal(browsed, want) {
-			t.Errorf("%q finds %q, want %q", text, names(browsed), names(want))
-		}
+		must.Equal(t, "hostels for "+text, browsed, plain.browse(text))
 		matching, _ := plain.match(text)
 		for _, h := range hostels { // R39: each hostel that contains the text
 			if naiveHas(text, append([]string{h.Name, h.Campus.Name}, h.Amenities...)...) && !slices.Contains(matching, h) {
@@ -51,22 +50,16 @@ func FuzzSearch(f *testing.F) {
 			}
 		}
 		got, want := c.Search(v, q), plain.search(v, q, understoodBy(c, text))
-		if !slices.Equal(got.Hostels.All(), want.Hostels.All()) {
-			t.Errorf("%+v finds %s, want %s", q, names(got.Hostels.All()), names(want.Hostels.All()))
-		}
+		must.Equal(t, fmt.Sprintf("hostels for %+v", q), got.Hostels.All(), want.Hostels.All())
 		got.Hostels, want.Hostels = HostelList{}, HostelList{}
-		if !reflect.DeepEqual(got, want) {
-			t.Errorf("%+v counts %+v, want %+v", q, got, want)
-		}
+		must.Equal(t, fmt.Sprintf("counts for %+v", q), got, want)
 
 		grouped := 0
 		groups, _ := c.ByCategory("")
 		for _, g := range groups {
 			grouped += g.Hostels.Len()
 		}
-		if grouped != len(hostels) {
-			t.Errorf("%d of %d hostels are in a category's row", grouped, len(hostels))
-		}
+		must.Equal(t, "hostels in a category's row", grouped, len(hostels))
 	})
 }
 

@@ -70,7 +70,6 @@ func plainByCategory(hostels []*hostel.Hostel, text understood) (groups []Group)
 	return groups
 }
 
-// listOf returns a list of all these hostels.
 func listOf(hostels []*hostel.Hostel) HostelList {
 	list := HostelList{of: hostels}
 	for n := range hostels {
@@ -143,7 +142,6 @@ func TestTheIndexAndThePlainSearchFindTheSameHostels(t *testing.T) {
 	}
 }
 
-// randomFilters returns a query with random filters.
 func randomFilters(r *rand.Rand, c *Snapshot, hostels []*hostel.Hostel) Query {
 	anyone := []hostel.Gender{"", "", hostel.Male, hostel.Female}
 	q := Query{

@@ -1,10 +1,12 @@
 package catalogue
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
 	"efie/hostel"
+	"efie/test/must"
 )
 
 func TestTheRoomsOfASearchComeFirst(t *testing.T) {
@@ -35,8 +37,6 @@ func TestTheRoomsOfASearchComeFirst(t *testing.T) {
 		for _, r := range v.OrderRooms(h, c.q) {
 			got = append(got, r.UUID)
 		}
-		if strings.Join(got, " ") != c.want {
-			t.Errorf("%+v: %q, want %s", c.q, got, c.want)
-		}
+		must.Equal(t, fmt.Sprintf("rooms for %+v", c.q), strings.Join(got, " "), c.want)
 	}
 }

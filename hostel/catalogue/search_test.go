@@ -8,6 +8,7 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/catalogue/textsearch"
+	"efie/test/must"
 )
 
 func townHostels() *Snapshot {
@@ -72,9 +73,7 @@ func TestTheBrowseFilter(t *testing.T) {
 		"water ashesi":  "", // no hostel has both words
 		"%":             "",
 	} {
-		if got := names(browse(townHostels(), query)); got != want {
-			t.Errorf("%q finds %q, want %q", query, got, want)
-		}
+		must.Equal(t, "hostels for "+query, names(browse(townHostels(), query)), want)
 	}
 }
 
@@ -89,9 +88,7 @@ func TestCampusSuggestions(t *testing.T) {
 				got = append(got, one.Name)
 			}
 		}
-		if strings.Join(got, ",") != want {
-			t.Errorf("%q suggests %q, want %q", query, got, want)
-		}
+		must.Equal(t, "suggestions for "+query, strings.Join(got, ","), want)
 	}
 }
 
@@ -99,9 +96,7 @@ func TestASuggestionRepeatsNoTypedWordOfItsName(t *testing.T) {
 	c, _ := demoCatalogue()
 	for _, typed := range []string{"k", "ho", "ust", "korle"} {
 		for _, one := range c.Suggest(typed) {
-			if one.Text != one.Name {
-				t.Errorf("%q: %s searches for %q", typed, one.Name, one.Text)
-			}
+			must.Equal(t, typed+": the text of a suggestion", one.Text, one.Name)
 		}
 	}
 }
@@ -113,9 +108,7 @@ func TestAMisspeltBeginningMeansTheNearestWords(t *testing.T) {
 		"kokrobut": "Kokrobotie", "kokrabut": "Kokrabatie", "kokribut": "Kokrobotie,Kokrabatie",
 		"kokr": "Kokrobotie,Kokrabatie", "kn": "Knot", "nk": "", "kt": "", "knt": "", "x": "", "xn": "",
 	} {
-		if got := names(browse(NewSnapshot(1, hostels), typed)); got != want {
-			t.Errorf("%q finds %q, want %q", typed, got, want)
-		}
+		must.Equal(t, "hostels for "+typed, names(browse(NewSnapshot(1, hostels), typed)), want)
 	}
 }
 
@@ -143,9 +136,7 @@ func TestTheDetailedSearch(t *testing.T) {
 		{Query{Sort: ByPrice}, "Nyame Lodge,Adom Court,Shut Inn"},
 		{Query{Sort: ByRating}, "Adom Court,Nyame Lodge,Shut Inn"},
 	} {
-		if got := names(search(townHostels(), c.q).Hostels.All()); got != c.want {
-			t.Errorf("%+v finds %q, want %q", c.q, got, c.want)
-		}
+		must.Equal(t, fmt.Sprintf("hostels for %+v", c.q), names(search(townHostels(), c.q).Hostels.All()), c.want)
 	}
 }
 
@@ -162,7 +153,5 @@ func TestADottedCapitalIIsComparedConsistently(t *testing.T) {
 
 func TestAChosenAmenityStaysVisibleWithoutHostels(t *testing.T) {
 	got := search(townHostels(), Query{RoomType: 1, Amenities: []string{"Fan"}})
-	if want := []Counted[string]{{Of: "Fan"}}; !reflect.DeepEqual(got.Amenities, want) {
-		t.Errorf("amenities %v, want %v", got.Amenities, want)
-	}
+	must.Equal(t, "the amenities", got.Amenities, []Counted[string]{{Of: "Fan"}})
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"efie/hostel"
+	"efie/test/must"
 )
 
 // withSlugs returns a catalogue of hostels with these slugs. The slug is also the name.
@@ -34,21 +35,15 @@ func TestTheHostelThatSharesMostWordsComesFirst(t *testing.T) {
 		"/zzzz":                           "",
 		"":                                "",
 	} {
-		if got := names(c.Similar(text, 2)); got != want {
-			t.Errorf("similar to %q are %s, want %s", text, got, want)
-		}
+		must.Equal(t, "similar to "+text, names(c.Similar(text, 2)), want)
 	}
-	if got := withSlugs().Similar("/nhyira", 2); got != nil {
-		t.Errorf("an empty catalogue has %s", names(got))
-	}
+	must.Equal(t, "similar in an empty catalogue", withSlugs().Similar("/nhyira", 2), nil)
 }
 
 // A hostel found by a rare word comes first, although it is not among the first hostels with its common words.
 func TestACommonWordHidesNoHostel(t *testing.T) {
 	c := withSlugs(append(housesOf(1000), "nhyira-lodge-kumasi")...)
-	if got := names(c.Similar("/hostels/nhyira-lodge-kumasi-2", 1)); got != "nhyira-lodge-kumasi" {
-		t.Errorf("the first is %s", got)
-	}
+	must.Equal(t, "the most similar", names(c.Similar("/hostels/nhyira-lodge-kumasi-2", 1)), "nhyira-lodge-kumasi")
 }
 
 func housesOf(n int) []string {

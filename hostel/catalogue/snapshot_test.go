@@ -3,10 +3,10 @@ package catalogue
 import (
 	"fmt"
 	"reflect"
-	"slices"
 	"testing"
 
 	"efie/hostel"
+	"efie/test/must"
 )
 
 func threeHostels() *Snapshot {
@@ -51,14 +51,11 @@ func TestARoomTypeIsFoundWithItsHostel(t *testing.T) {
 
 func TestTheCataloguesIndexes(t *testing.T) {
 	c := threeHostels()
-	if want := []hostel.Campus{
-		{ID: 1, Name: "Ashesi University"}, {ID: 2, Name: "University of Ghana"},
-	}; !reflect.DeepEqual(c.Campuses, want) {
-		t.Errorf("campuses %v, want each once and sorted by name", c.Campuses)
-	}
-	if want := []string{"https://a.gh:8443", "https://b.gh"}; !reflect.DeepEqual(c.ImageOrigins(), want) {
-		t.Errorf("origins %v, want %v", c.ImageOrigins(), want)
-	}
+	must.Equal(t, "the campuses", c.Campuses,
+		[]hostel.Campus{
+			{ID: 1, Name: "Ashesi University"}, {ID: 2, Name: "University of Ghana"},
+		})
+	must.Equal(t, "the origins", c.ImageOrigins(), []string{"https://a.gh:8443", "https://b.gh"})
 }
 
 func TestCategoriesHaveTheirNames(t *testing.T) {
@@ -90,9 +87,7 @@ func TestGroupsFollowTheCategoriesAndOtherHostelsComeLast(t *testing.T) {
 	want := []string{
 		"Budget: one", "Standard: two, open,two, shut", "International Housing: ten", "Other Hostels: none,unknown",
 	}
-	if !reflect.DeepEqual(got, want) {
-		t.Errorf("groups %q, want %q", got, want)
-	}
+	must.Equal(t, "the groups", got, want)
 }
 
 func TestGroupsNearACampusHaveOnlyItsHostels(t *testing.T) {
@@ -109,15 +104,11 @@ func TestGroupsNearACampusHaveOnlyItsHostels(t *testing.T) {
 	for _, g := range GroupsNear(legon, before) {
 		got = append(got, fmt.Sprint(g.Category.Name(), ": ", names(g.Hostels.All())))
 	}
-	if want := []string{"Standard: c,a", "Other Hostels: e"}; !reflect.DeepEqual(got, want) {
-		t.Errorf("groups %q, want %q", got, want)
-	}
+	must.Equal(t, "the groups", got, []string{"Standard: c,a", "Other Hostels: e"})
 	if after, _ := c.ByCategory(""); !reflect.DeepEqual(before, after) || names(c.InCategory(2).Hostels) != "b,c,a" {
 		t.Error("GroupsNear changed the groups of all campuses")
 	}
-	if none := GroupsNear(hostel.Campus{ID: 9}, before); none != nil {
-		t.Errorf("a campus without hostels has %v", none)
-	}
+	must.Equal(t, "the groups of a campus without hostels", GroupsNear(hostel.Campus{ID: 9}, before), nil)
 }
 
 func TestPicturesFallBack(t *testing.T) {
@@ -146,7 +137,5 @@ func TestByCategoryPutsTheBetterRatedFirst(t *testing.T) {
 	for _, h := range groups[0].Hostels.All() {
 		names = append(names, h.Name)
 	}
-	if want := []string{"best", "good", "plain", "closed"}; !slices.Equal(names, want) {
-		t.Errorf("the row is %v, want %v", names, want)
-	}
+	must.Equal(t, "the row", names, []string{"best", "good", "plain", "closed"})
 }

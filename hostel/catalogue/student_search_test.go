@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/test/must"
 )
 
 func TestATextMatchesStudentsByNameEmailOrPhone(t *testing.T) {
@@ -18,9 +19,7 @@ func TestATextMatchesStudentsByNameEmailOrPhone(t *testing.T) {
 		"0241234567": true, "+233 (0)24 123 4567": true, "024-123": true, "1234": true, "4567": true,
 		"9999": false, "+44 20 7946 0018": false,
 	} {
-		if got := MatchStudent(text)(ama); got != want {
-			t.Errorf("%q matches the student: %v, want %v", text, got, want)
-		}
+		must.Equal(t, text+" matches the student", MatchStudent(text)(ama), want)
 	}
 	if MatchStudent("deleted")(gone) {
 		t.Error("a deleted account is found by its replacement name")

@@ -1,10 +1,11 @@
 package catalogue
 
 import (
-	"reflect"
+	"fmt"
 	"testing"
 
 	"efie/hostel"
+	"efie/test/must"
 )
 
 // legonHostels returns hostels that differ in every counted value of a summary.
@@ -54,9 +55,7 @@ func TestASummaryCountsTheValuesOfItsHostels(t *testing.T) {
 			s.Genders, []Counted[hostel.GenderRule]{{hostel.Mixed, 1}, {hostel.FemaleOnly, 1}, {hostel.MaleOnly, 1}},
 		},
 	} {
-		if !reflect.DeepEqual(c[0], c[1]) {
-			t.Errorf("%s: %v, want %v", what, c[0], c[1])
-		}
+		must.Equal(t, what, c[0], c[1])
 	}
 }
 
@@ -71,12 +70,8 @@ func TestASummaryHasTheWholeCost(t *testing.T) {
 		{Rooms: []hostel.Room{{UUID: "c", NumberInRoom: 4, Price: 320, Charges: dues}}, MinPrice: 320, MaxPrice: 320},
 		{MinPrice: 310, MaxPrice: 390},
 	})
-	if got := s.For(""); !reflect.DeepEqual(got, Prices{310, 400, []Share{{2, 350}, {4, 320}}}) {
-		t.Errorf("%+v", got)
-	}
-	if got := s.For(hostel.Female); !reflect.DeepEqual(got, Prices{310, 400, []Share{{2, 350}}}) {
-		t.Errorf("for women %+v", got)
-	}
+	must.Equal(t, "the prices", s.For(""), Prices{310, 400, []Share{{2, 350}, {4, 320}}})
+	must.Equal(t, "the prices for women", s.For(hostel.Female), Prices{310, 400, []Share{{2, 350}}})
 }
 
 // An average is rounded up, so that no bed appears cheaper than it is. A price stated by the host is not rounded.
@@ -95,18 +90,14 @@ func TestAnAverageIsRoundedUpToCedis(t *testing.T) {
 		h.Status, h.IsAvailable = hostel.StatusAvailable, true
 	}
 	want := Prices{366_00, 856_00, []Share{{1, 501_00}, {2, 856_00}, {3, 400_50}, {4, 366_00}}}
-	if got := summarize(hostels).For(""); !reflect.DeepEqual(got, want) {
-		t.Errorf("%+v, want %+v", got, want)
-	}
+	must.Equal(t, "the prices", summarize(hostels).For(""), want)
 	v := NewAvailability()
 	for _, h := range hostels {
 		for _, r := range h.Rooms {
 			v.Set([]RoomAvailability{{r.UUID, 1}})
 		}
 	}
-	if got := NewSnapshot(1, hostels).Beds(v).Near(hostel.Campus{}).For(""); !reflect.DeepEqual(got, want) {
-		t.Errorf("beds left cost %+v, want %+v", got, want)
-	}
+	must.Equal(t, "the prices of beds left", NewSnapshot(1, hostels).Beds(v).Near(hostel.Campus{}).For(""), want)
 }
 
 func TestASummaryOfAnEmptyHostelIsEmpty(t *testing.T) {
@@ -136,9 +127,7 @@ func TestATownSharedByAllNeighbourhoodsIsRemoved(t *testing.T) {
 		{[]Counted[string]{place("Kotei, Kumasi")}, []Counted[string]{place("Kotei, Kumasi")}},
 		{nil, nil},
 	} {
-		if got := withoutTown(c.all); !reflect.DeepEqual(got, c.want) {
-			t.Errorf("%v became %v, want %v", c.all, got, c.want)
-		}
+		must.Equal(t, fmt.Sprint(c.all), withoutTown(c.all), c.want)
 	}
 }
 
@@ -160,26 +149,20 @@ func TestBedsAreCountedWhereTheyCanBeBooked(t *testing.T) {
 		"the other hostels": {b.InCategory(0).Beds, 4},
 		"an empty category": {b.InCategory(5).Share(2), 0},
 	} {
-		if pair[0] != pair[1] {
-			t.Errorf("%s: %d beds, want %d", what, pair[0], pair[1])
-		}
+		must.Equal(t, what+": beds", pair[0], pair[1])
 	}
 	if c.Beds(v) != b {
 		t.Error("beds were counted again without a change")
 	}
 	v.Set([]RoomAvailability{{"g2", 1}})
-	if got := c.Beds(v).Near(legon).Beds; got != 1 {
-		t.Errorf("%d beds after three were booked, want 1", got)
-	}
+	must.Equal(t, "beds after three were booked", c.Beds(v).Near(legon).Beds, 1)
 	other := NewAvailability()
 	other.Set([]RoomAvailability{{"g2", 3}, {"p1", 0}, {"s", 0}, {"p2", 0}, {"g1", 0}})
 	other.Set([]RoomAvailability{{"g2", 2}})
 	if other.Version() != v.Version() {
 		t.Fatal("the versions differ: the test would not detect that the availabilities are confused")
 	}
-	if got := c.Beds(other).Near(legon).Beds; got != 2 {
-		t.Errorf("%d beds in other availability, want 2", got)
-	}
+	must.Equal(t, "beds in other availability", c.Beds(other).Near(legon).Beds, 2)
 }
 
 func summarize(hostels []*hostel.Hostel) *Summary {

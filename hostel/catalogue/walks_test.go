@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"efie/hostel"
+	"efie/test/must"
 )
 
 // placedSource is a source of hostels near two campuses. One campus has a gate.
@@ -43,9 +44,8 @@ func TestASnapshotHasTheWalkFromEachHostel(t *testing.T) {
 			t.Errorf("%s: %v, %t, want %q", slug, walk, known, want)
 		}
 	}
-	if walk, _ := s.Walk(&hostel.Hostel{UUID: "adom"}); walk.Minutes != 10 {
-		t.Errorf("the walk of a hostel of another snapshot is %+v", walk)
-	}
+	walk, _ := s.Walk(&hostel.Hostel{UUID: "adom"})
+	must.Equal(t, "minutes to a hostel of another snapshot", walk.Minutes, 10)
 	if len(s.PlacesOf(7)) != 2 || len(s.PlacesOf(8)) != 1 || s.PlacesOf(9) != nil {
 		t.Errorf("%v, %v, %v", s.PlacesOf(7), s.PlacesOf(8), s.PlacesOf(9))
 	}

@@ -2,10 +2,10 @@ package intake
 
 import (
 	"reflect"
-	"strings"
 	"testing"
 
 	"efie/hostel"
+	"efie/test/must"
 )
 
 func TestAnExportCanBeImportedAgain(t *testing.T) {
@@ -34,13 +34,9 @@ func TestMissingValuesAreNullAndListsAreNot(t *testing.T) {
 		`"images":[]`, `"additional_details":[]`, `"amenities":[]`, `"room_image":[]`, `"min_price":0`,
 		`"gender":{"female":true,"male":true}`,
 	} {
-		if !strings.Contains(out, part) {
-			t.Errorf("no %s in %s", part, out)
-		}
+		must.Contain(t, "the export", out, part)
 	}
-	if out := asJSON(t, (&hostel.Hostel{}).Canonical()); !strings.Contains(out, `"room_details":[]`) {
-		t.Errorf("no empty list of rooms in %s", out)
-	}
+	must.Contain(t, "a hostel without rooms", asJSON(t, (&hostel.Hostel{}).Canonical()), `"room_details":[]`)
 }
 
 func TestAHostelHasItsCanonicalShape(t *testing.T) {
@@ -51,8 +47,6 @@ func TestAHostelHasItsCanonicalShape(t *testing.T) {
 		`"rating":4.5,"ratings":4.5`, `"checkout":"2026-07-31"`, `"min_price":450.50`, `"gender":{"female":true}`,
 		`"manager":{"user":{"username":"Esi","email":"esi@example.com"}}`, `"room_label":"Standard"`, `"price":450.50`,
 	} {
-		if !strings.Contains(out, part) {
-			t.Errorf("no %s in %s", part, out)
-		}
+		must.Contain(t, "the export", out, part)
 	}
 }

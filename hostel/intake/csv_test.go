@@ -11,7 +11,6 @@ import (
 	"efie/test/must"
 )
 
-// asCSV returns hostels as CSV.
 func asCSV(t *testing.T, hostels ...*hostel.Hostel) string {
 	t.Helper()
 	var b bytes.Buffer
@@ -80,9 +79,7 @@ func TestNoCSVCellIsAFormula(t *testing.T) {
 		}
 	}
 	for _, text := range []string{"=1", "'=1", "''=1", " '-2", "'plain", "plain", "", "'", "＋1"} {
-		if got := unquotedCell(quotedCell(text)); got != text {
-			t.Errorf("%q is read as %q", text, got)
-		}
+		must.Equal(t, text, unquotedCell(quotedCell(text)), text)
 		if quoted := quotedCell(text); strings.IndexAny(quoted, "=+-@＝＋") == 0 {
 			t.Errorf("%q is quoted as %q, which is a formula", text, quoted)
 		}

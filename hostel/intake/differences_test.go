@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/test/must"
 )
 
 func TestDifferencesListEachChangedField(t *testing.T) {
@@ -41,9 +42,7 @@ func TestDifferencesListEachChangedField(t *testing.T) {
 		for _, d := range Differences(old, &next) {
 			got = append(got, fmt.Sprintf("%s: %q → %q", d.Field, d.Old, d.New))
 		}
-		if !slices.Equal(got, c.want) {
-			t.Errorf("%s: %q, want %q", c.name, got, c.want)
-		}
+		must.Equal(t, c.name, got, c.want)
 	}
 	turned := *old
 	turned.Rooms = []hostel.Room{{UUID: "r-2", Label: "Loft"}, old.Rooms[0]}

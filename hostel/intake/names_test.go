@@ -76,9 +76,7 @@ func TestAKeyIsKnownByItsOtherNames(t *testing.T) {
 			"Hostel name": null}]`,
 	} {
 		t.Run(name, func(t *testing.T) {
-			if got := read(t, file); !reflect.DeepEqual(got, want) {
-				t.Errorf("became\n%+v, want\n%+v", got[0], want[0])
-			}
+			must.Equal(t, "the hostels", read(t, file), want)
 		})
 	}
 }
@@ -132,9 +130,7 @@ func TestNearestReturnsTheProbableName(t *testing.T) {
 		"University of Ghana, Legon": "University of Ghana (UG Legon)", "Legon": "University of Ghana (UG Legon)",
 		"Ashesy Univercity": "Ashesi University", "Ashesi": "Ashesi University", "University of Narnia": "",
 	} {
-		if got := Nearest(name, known); got != want {
-			t.Errorf("%q gives %q, want %q", name, got, want)
-		}
+		must.Equal(t, "the name nearest to "+name, Nearest(name, known), want)
 	}
 }
 

@@ -54,9 +54,8 @@ func TestALabelOfAHostHasAtMost63Letters(t *testing.T) {
 	for letters, want := range map[int]bool{62: true, 63: true, 64: false} { // RFC 1035
 		t.Run(fmt.Sprint(letters), func(t *testing.T) {
 			address := "https://" + strings.Repeat("a", letters) + ".gh"
-			if got := hostel.Origin(address) == address; got != want {
-				t.Errorf("a label of %d letters is plain: %v", letters, got)
-			}
+			must.Equal(t, fmt.Sprint("plain with a label of letters: ", letters), hostel.Origin(address) == address,
+				want)
 		})
 	}
 }

@@ -3,6 +3,8 @@ package intake
 import (
 	"regexp"
 	"testing"
+
+	"efie/test/must"
 )
 
 func TestANameHasOneUUIDOfVersionFive(t *testing.T) {
@@ -10,9 +12,7 @@ func TestANameHasOneUUIDOfVersionFive(t *testing.T) {
 	if !regexp.MustCompile(`^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$`).MatchString(first) {
 		t.Errorf("uuid %q", first)
 	}
-	if again := namedUUID("Adom"); again != first {
-		t.Errorf("%s, then %s", first, again)
-	}
+	must.Equal(t, "the UUID of the same name", namedUUID("Adom"), first)
 	if namedUUID("a") == namedUUID("b") {
 		t.Error("two names have the same uuid")
 	}

@@ -66,9 +66,8 @@ func TestAnUnrecordedDeliveryIsNotRepeated(t *testing.T) {
 		return outbox.Outcome{}
 	})
 	now := time.Now()
-	if _, err := w.Round(t.Context(), now); !errors.Is(err, full) {
-		t.Fatalf("the error was lost: %v", err)
-	}
+	_, err := w.Round(t.Context(), now)
+	must.Fail(t, "the round", err, full)
 	queue.Broken, queue.Messages[0].State = nil, outbox.Leased // the disk has space again, but nothing was recorded
 	must.Do(t, outboxtest.RunRounds(t.Context(), w, now.Add(time.Hour)))
 	if carried != 1 || queue.Count(outbox.Sent) != 1 {
@@ -80,15 +79,13 @@ func TestAnOutboxErrorIsLogged(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w, queue, logged := newWorker(0, nil)
 		queue.Broken = errors.New("disk full")
-		if _, err := w.Round(t.Context(), time.Now()); !errors.Is(err, queue.Broken) {
-			t.Errorf("the error was lost: %v", err)
-		}
+		_, err := w.Round(t.Context(), time.Now())
+		must.Fail(t, "the round", err, queue.Broken)
 		ctx, stop := context.WithCancel(t.Context())
 		time.AfterFunc(time.Second, stop) // after one look of each goroutine
 		w.Run(ctx)
-		if strings.Count(logged.String(), `level=ERROR msg="outbox failed" error="disk full"`) != 4 {
-			t.Errorf("the log of a worker whose outbox is broken:\n%s", logged)
-		}
+		must.Equal(t, "logged failures of the outbox",
+			strings.Count(logged.String(), `level=ERROR msg="outbox failed" error="disk full"`), 4)
 	})
 }
 
@@ -107,9 +104,7 @@ func TestStoppingFinishesRunningDeliveries(t *testing.T) {
 		time.AfterFunc(time.Second, stop)
 		began := time.Now()
 		w.Run(ctx)
-		if took := time.Since(began); took != time.Second+limit {
-			t.Errorf("stopping took %s", took)
-		}
+		must.Equal(t, "the time of stopping", time.Since(began), time.Second+limit)
 		for i, e := range queue.Messages {
 			switch {
 			case i == 0 && e.State != outbox.Sent:

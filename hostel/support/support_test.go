@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"efie/hostel"
+	"efie/test/must"
 )
 
 const (
@@ -44,9 +45,7 @@ func TestAMessageHasAnAddressAndAText(t *testing.T) {
 func TestAMessageLosesInvisibleCharacters(t *testing.T) {
 	m := HelpRequest{ReplyTo: " +233 (0)24 123 4567 ", Reference: " EFIE-1\r\nBcc: x ",
 		Text: "One\r\n\ttwo\u202e\x00\x1b\u2028three\n"}
-	if err := m.Check(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, m.Check())
 	if m.ReplyTo != "024 123 4567" || m.Reference != "EFIE-1 Bcc: x" || m.Text != "One\n two three" {
 		t.Errorf("%+q", m)
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 func TestChangingThePasswordEndsEveryOtherSession(t *testing.T) {
@@ -13,9 +14,7 @@ func TestChangingThePasswordEndsEveryOtherSession(t *testing.T) {
 	b, other := s.NewBrowser(), s.NewBrowser()
 	b.SignUp("ama@example.com", "female")
 	other.LogIn("ama@example.com", servertest.Password)
-	if a := s.NewBrowser().Post("/account/password"); a.Path != "/login" {
-		t.Errorf("a visitor ends at %s, want /login", a.Path)
-	}
+	must.Equal(t, "the page of a visitor", s.NewBrowser().Post("/account/password").Path, "/login")
 	before := b.Cookie(servertest.SessionCookie)
 	b.Post("/account/password", "oldPassword", "a guess", "newPassword", servertest.NewPassword, "confirmPassword",
 		servertest.NewPassword).Wants(t, 422, "This is not your password.")
@@ -31,9 +30,8 @@ func TestChangingThePasswordEndsEveryOtherSession(t *testing.T) {
 			b.Cookie(servertest.SessionCookie) == before)
 	}
 	b.AwaitEmail("ama@example.com", "Your password for Efie was changed")
-	if a := other.LogIn("ama@example.com", servertest.NewPassword); a.Path != "/" {
-		t.Errorf("log-in with the new password leads to %s, want /", a.Path)
-	}
+	must.Equal(t, "the page after log-in with the new password",
+		other.LogIn("ama@example.com", servertest.NewPassword).Path, "/")
 }
 
 func TestChangingTheEmailAddress(t *testing.T) {
@@ -60,9 +58,8 @@ func TestChangingTheEmailAddress(t *testing.T) {
 	}
 	b.AwaitEmail("ama@example.com", "Your Efie account has another address now")
 	other.LogIn("ama@example.com", servertest.Password).Wants(t, 401, "Invalid credentials")
-	if a := other.LogIn("new@example.org", servertest.Password); a.Path != "/" {
-		t.Errorf("log-in with the new address leads to %s, want /", a.Path)
-	}
+	must.Equal(t, "the page after log-in with the new address",
+		other.LogIn("new@example.org", servertest.Password).Path, "/")
 	b.Get(link).Wants(t, 422, "This link has run out")
 	twice := b.Post(link) // the second press of a double press gets this answer
 	twice.Wants(t, 422, "If you have used it, your account has its new address.")

@@ -37,17 +37,11 @@ func TestTheDataFileHasTheTermsOfABooking(t *testing.T) {
 		`"deposit":{"pesewas":20000,"currency":"GHS"},` +
 		`"in_words":"Now GH₵ 450, to Efie. Then GH₵ 3,605, to the hostel, monthly. ` +
 		`Deposit GH₵ 200: paid with the key, returned at the end."}`
-	if got := inFile(); got != want {
-		t.Errorf("terms\n%s\nwant\n%s", got, want)
-	}
+	must.Equal(t, "the terms", inFile(), want)
 	s.Exec(`update bookings set terms = '{"rest":"by semester"}'`)
 	const part = `{"stay_months":null,"rest":"by semester","water":"","electricity":"","charges":[],"total":null,` +
 		`"deposit":null,"in_words":"Per month only. Ask what else is to be paid."}`
-	if got := inFile(); got != part {
-		t.Errorf("terms of a hostel that stated little\n%s\nwant\n%s", got, part)
-	}
+	must.Equal(t, "the terms of a hostel that stated little", inFile(), part)
 	s.Exec(`update bookings set terms = ''`)
-	if got := inFile(); got != "null" {
-		t.Errorf("terms of a hostel that stated nothing: %s, want null", got)
-	}
+	must.Equal(t, "the terms of a hostel that stated nothing", inFile(), "null")
 }

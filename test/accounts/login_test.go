@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 func TestAVisitorMayBrowseAndSignUp(t *testing.T) {
@@ -17,12 +18,8 @@ func TestAVisitorMayBrowseAndSignUp(t *testing.T) {
 			t.Errorf("%s answers a visitor with %d at %s", path, a.Status, a.Path)
 		}
 	}
-	if a := b.Get("/dashboard"); a.Path != "/login" {
-		t.Errorf("a visitor's dashboard leads to %s, want /login", a.Path)
-	}
-	if a := b.Book("room", "two"); a.Path != "/signup" {
-		t.Errorf("Book leads a visitor to %s, want /signup", a.Path)
-	}
+	must.Equal(t, "the page for a visitor's dashboard", b.Get("/dashboard").Path, "/login")
+	must.Equal(t, "the page after a visitor's Book", b.Book("room", "two").Path, "/signup")
 }
 
 func TestThereAreNoPagesForManagers(t *testing.T) {
@@ -30,9 +27,7 @@ func TestThereAreNoPagesForManagers(t *testing.T) {
 	b := servertest.NewSite(t, servertest.FourHostels).NewBrowser()
 	b.SignUp("kofi@adom.example", "male") // a student with a host's email is not a host
 	for _, path := range []string{"/admin", "/manager", "/manage", "/host", "/hostels/adom-court/edit"} {
-		if a := b.Get(path); a.Status != http.StatusNotFound {
-			t.Errorf("%s answers %d, want 404", path, a.Status)
-		}
+		must.Equal(t, path+": status", b.Get(path).Status, http.StatusNotFound)
 	}
 	b.Get("/dashboard").Wants(t, 200, "You are currently not in any Hostel")
 }
@@ -49,13 +44,9 @@ func TestLogInLeadsToTheLandingPage(t *testing.T) {
 	b.Post("/login", "email", "ama@example.com", "password", "wrong password").Wants(t, 401, "Invalid credentials",
 		`value="ama@example.com"`)
 	a := b.Post("/login", "email", "ama@example.com", "password", "a long password")
-	if a.Path != "/" {
-		t.Errorf("log-in leads to %s, want /", a.Path)
-	}
+	must.Equal(t, "the page after log-in", a.Path, "/")
 	a.Part(t, `<nav class="bar"`, "</nav>").Wants(t, 200, "Ama Mensah", ">Logout<")
-	if a := b.Get("/dashboard"); a.Path != "/dashboard" {
-		t.Errorf("after log-in the dashboard leads to %s", a.Path)
-	}
+	must.Equal(t, "the dashboard after log-in", b.Get("/dashboard").Path, "/dashboard")
 }
 
 func TestSignUpLeadsToTheHostels(t *testing.T) {
@@ -95,9 +86,7 @@ func TestTheVerificationLinkVerifiesAndLeadsToTheDashboard(t *testing.T) {
 	link := b.VerificationLink("ama@example.com")
 	b.Get("/dev/mail").Wants(t, 200, "Emails of the demo", "ama@example.com", link+`">`)
 	b.Get(link).Wants(t, 200, "Your email address is verified.", `http-equiv="refresh" content="3; url=/dashboard"`)
-	if n := s.Count(`select count(*) from accounts where verified_at > 0`); n != 1 {
-		t.Error("the student is not verified")
-	}
+	must.Equal(t, "verified accounts", s.Count(`select count(*) from accounts where verified_at > 0`), 1)
 	failed := b.Get("/verify-email/" + strings.Repeat("x", 43))
 	failed.Wants(t, 422, "Link expired or invalid.", `data-island="verify-retry"`,
 		`href="/verify-email/`+strings.Repeat("x", 43)+`">Try Again`, `href="/login">Back to Login`)
@@ -118,20 +107,6 @@ func TestTheCheckButtonReportsWhetherTheEmailIsVerified(t *testing.T) {
 		"Account is still not verified. Please check your email and click the verification link.")
 	s.NewBrowser().Get(b.VerificationLink("ama@example.com")) // in another browser
 	b.Post("/email-verification/check").Wants(t, 200, "Ama Mensah", "You are currently not in any Hostel")
-	if a := s.NewBrowser().Post("/email-verification/check"); a.Path != "/login" {
-		t.Errorf("in a browser without a session the check leads to %s, want /login", a.Path)
-	}
-}
-
-func TestASessionThatEndedElsewhereLeadsToLogin(t *testing.T) {
-	t.Parallel()
-	s, b := servertest.NewStudentSite(t, servertest.FourHostels)
-	s.Exec(`delete from sessions`)
-	b.Get("/hostels").Wants(t, 200, ">Sign Up<")
-	a := b.Get("/dashboard")
-	if a.Path != "/login" {
-		t.Errorf("the dashboard leads to %s, want /login", a.Path)
-	}
-	a.Wants(t, 200, ">Sign Up<")
-	a.Lacks(t, "Ama Mensah")
+	must.Equal(t, "the page of a check without a session", s.NewBrowser().Post("/email-verification/check").Path,
+		"/login")
 }

@@ -10,6 +10,7 @@ import (
 
 	"efie/config"
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 func TestAForgottenPasswordIsResetByEmail(t *testing.T) {
@@ -43,9 +44,8 @@ func TestAForgottenPasswordIsResetByEmail(t *testing.T) {
 	}
 	visitor.AwaitEmail("ama@example.com", "Your password for Efie was changed")
 	visitor.LogIn("ama@example.com", servertest.Password).Wants(t, 401, "Invalid credentials")
-	if a := visitor.LogIn("ama@example.com", servertest.NewPassword); a.Path != "/" {
-		t.Errorf("log-in with the new password leads to %s, want /", a.Path)
-	}
+	must.Equal(t, "the page after log-in with the new password",
+		visitor.LogIn("ama@example.com", servertest.NewPassword).Path, "/")
 	for _, used := range []servertest.Response{visitor.Get(link),
 		visitor.Post(link, "password", servertest.Password, "confirmPassword", servertest.Password)} {
 		used.Wants(t, 422, "This link has run out, was used already, or a newer one was sent after it.",
@@ -63,14 +63,11 @@ func TestAPasswordResetVerifiesTheEmail(t *testing.T) {
 	link := b.LinkIn("ama@example.com", "/reset-password/")
 	b.Post(link, "password", "short", "confirmPassword", "short").Wants(t, 422, "at least 8 characters", `action="`+
 		link+`"`)
-	if to := b.Post(link, "password", servertest.NewPassword, "confirmPassword",
-		servertest.NewPassword).RedirectURL(t); to != "/login?done=password" {
-		t.Errorf("the reset leads to %s, want /login?done=password", to)
-	}
-	if to := b.Post("/login", "email", "ama@example.com", "password",
-		servertest.NewPassword).RedirectURL(t); to != "/" {
-		t.Errorf("log-in after the reset leads to %s, want /", to)
-	}
+	must.Equal(t, "the page after the reset",
+		b.Post(link, "password", servertest.NewPassword, "confirmPassword", servertest.NewPassword).RedirectURL(t),
+		"/login?done=password")
+	must.Equal(t, "the page after log-in",
+		b.Post("/login", "email", "ama@example.com", "password", servertest.NewPassword).RedirectURL(t), "/")
 	var reply struct{ Message string }
 	usedLink := b.Post(link, "password", servertest.NewPassword, "confirmPassword", servertest.NewPassword)
 	if err := json.Unmarshal([]byte(usedLink.Body), &reply); err != nil || usedLink.Status != 422 ||
@@ -152,9 +149,7 @@ func TestADataFileRevealsNoOtherAccount(t *testing.T) {
 		files = append(files, regexp.MustCompile(
 			`[a-z]+@example\.com|"[0-9a-f]{32}"|_at": "[^"]*"`).ReplaceAllString(a.Body, "…"))
 	}
-	if files[0] != files[1] {
-		t.Errorf("the data files differ:\n%s\n%s", files[0], files[1])
-	}
+	must.Equal(t, "the data files", files[0], files[1])
 }
 
 // TestAnAccountDeletedDuringARequestLeadsToLogIn uses a trigger in place of the deletion: the request reads the

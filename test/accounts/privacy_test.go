@@ -31,10 +31,9 @@ func TestAStudentDownloadsAllStoredData(t *testing.T) {
 	b.Post("/account/email", "email", "new@example.org", "password", servertest.Password)
 	b.Get("/account").Wants(t, 200, `href="/account/data.json"`, `href="/account/delete"`)
 	f, a := b.Download()
-	if got := a.Header.Get("Content-Disposition"); got != `attachment; filename="efie-data-`+
-		time.Now().UTC().Format(time.DateOnly)+`.json"` {
-		t.Errorf("the data file has Content-Disposition %s", got)
-	}
+	must.Equal(t, "Content-Disposition of the data file", a.Header.Get("Content-Disposition"),
+		`attachment; filename="efie-data-`+
+			time.Now().UTC().Format(time.DateOnly)+`.json"`)
 	if a.Header.Get("Content-Type") != "application/json" || a.Header.Get("Cache-Control") != "private, no-store" ||
 		!strings.HasPrefix(a.Body, "{\n  \"made_at\": \"") {
 		t.Errorf("the data file has the headers %v and begins with %.40q", a.Header, a.Body)
@@ -69,13 +68,9 @@ func TestAStudentDownloadsAllStoredData(t *testing.T) {
 		s.Text(`select access_code from payments where access_code <> '' union select 'none'`))
 
 	b.Post("/logout")
-	if a := b.Get("/account/data.json"); a.Path != "/login" {
-		t.Errorf("the data file leads a visitor to %s, want /login", a.Path)
-	}
-	if seen := strings.Join(servertest.SecurityEvents(s.Log.String()), "\n") +
-		"\n"; !strings.Contains(seen, "data downloaded\n") {
-		t.Errorf("the download is not among the logged events:\n%s", seen)
-	}
+	must.Equal(t, "the page for a visitor's data file", b.Get("/account/data.json").Path, "/login")
+	must.Contain(t, "the logged events", strings.Join(servertest.SecurityEvents(s.Log.String()), "\n")+"\n",
+		"data downloaded\n")
 }
 
 func TestAnUnverifiedStudentDownloadsAndDeletesTheAccount(t *testing.T) {
@@ -102,9 +97,7 @@ func TestADeletedAccountLosesItsSessionsAndItsName(t *testing.T) {
 	page := b.Get("/account/delete")
 	page.Wants(t, 200, "What goes, at once", "The records of 1 booking and 1 payment", "ama@example.com",
 		`method="post" action="/account/delete"`)
-	if cache := page.Header.Get("Cache-Control"); cache != "private, no-store" {
-		t.Errorf("Cache-Control of the page is %q", cache)
-	}
+	must.Equal(t, "Cache-Control of the page", page.Header.Get("Cache-Control"), "private, no-store")
 	b.Post("/account/delete").Wants(t, 422, "Type your password, so that we know it is you.")
 	b.Post("/account/delete", "password", "a wrong guess").Wants(t, 422, "This is not your password.")
 	if !other.LoggedIn() || s.Count(`select count(*) from accounts where deleted_at > 0`) != 0 {
@@ -134,9 +127,7 @@ func TestADeletedAccountLosesItsSessionsAndItsName(t *testing.T) {
 		s.Run("bookings", "show", text).Wants(0, "Booking "+code+" is cancelled", "(account deleted)\n")
 		list := s.Run("bookings", "list", text)
 		list.Wants(0, code, "(account deleted)", "refunded")
-		if strings.Contains(list.Out, "DELETED") {
-			t.Errorf("bookings list prints the placeholder of a deleted account: %s", list.Out)
-		}
+		must.Lack(t, "the list of bookings", list.Out, "DELETED")
 	}
 	s.Run("bookings", "show", "ama@example.com").Wants(1, "nothing matches")
 	s.Run("doctor").Wants(0, "The ledger adds up.")
@@ -148,12 +139,9 @@ func TestADeletedAccountLosesItsSessionsAndItsName(t *testing.T) {
 	if f, _ := again.Download(); len(f.Bookings) != 0 || !f.Profile.Verified {
 		t.Errorf("the new student's data file is %+v, want no bookings of the deleted account", f)
 	}
-	if a := again.Get("/account/deleted"); a.Path != "/account" {
-		t.Errorf("/account/deleted leads a student with an account to %s, want /account", a.Path)
-	}
-	if a := again.Get("/receipt/" + code); a.Status != http.StatusNotFound {
-		t.Errorf("the new student opens the receipt of the deleted account: %d", a.Status)
-	}
+	must.Equal(t, "the page for a student with an account", again.Get("/account/deleted").Path, "/account")
+	must.Equal(t, "the status of the receipt of the deleted account", again.Get("/receipt/"+code).Status,
+		http.StatusNotFound)
 	log := s.Log.String()
 	seen := strings.Join(servertest.SecurityEvents(log), "\n") + "\n"
 	if !strings.Contains(seen, "account deleted\n") || !strings.Contains(seen, "password check failed\n") ||

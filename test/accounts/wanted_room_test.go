@@ -20,7 +20,6 @@ const (
 
 var signUpFields = servertest.SignUpForm("ama@example.com", "female")
 
-// redirectTarget returns the Location of a redirect.
 func redirectTarget(t *testing.T, a servertest.Response) string {
 	t.Helper()
 	if a.Status != http.StatusSeeOther {
@@ -55,9 +54,8 @@ func TestANewStudentReturnsToTheChosenRoom(t *testing.T) {
 	verified.Wants(t, 200, "Your email address is verified.", `content="3; url=`+roomTwo+`"`,
 		"<b>Standard, 2 in a room</b> at <b>Adom Court</b>", `href="`+roomTwo+`">Open it now`)
 	verified.Lacks(t, "Your dashboard", "not verified yet")
-	if to := redirectTarget(t, b.Post("/email-verification/check", "next", roomTwo)); to != roomTwo {
-		t.Errorf("after the verification the check leads to %s, want the room", to)
-	}
+	must.Equal(t, "the page after the verification",
+		redirectTarget(t, b.Post("/email-verification/check", "next", roomTwo)), roomTwo)
 	page := b.Get("/hostels/adom-court")
 	page.Room(t, "2 in a room").Wants(t, 200, ready, `action="/book"`)
 	page.Room(t, "1 in a room").Lacks(t, ready) // for men
@@ -75,13 +73,10 @@ func TestLogInReturnsToTheChosenRoom(t *testing.T) {
 	}
 	b.Get("/login"+nextRoomTwo).Wants(t, 200, namesRoom, `href="/signup`+nextRoomTwo+`">Sign up`)
 	b.Post("/login", "email", "ama@example.com", "password", "a guess", "next", roomTwo).Wants(t, 401, namesRoom)
-	if to := logIn(); to != roomTwo {
-		t.Errorf("log-in leads to %s, want the room", to)
-	}
+	must.Equal(t, "the page after log-in", logIn(), roomTwo)
 	b.Post("/logout")
-	if to := redirectTarget(t, b.Book("room", "two")); to != "/login"+nextRoomTwo {
-		t.Errorf("Book leads a returning visitor to %s, want /login", to)
-	}
+	must.Equal(t, "the page after a returning visitor's Book", redirectTarget(t, b.Book("room", "two")),
+		"/login"+nextRoomTwo)
 }
 
 // TestTheChosenRoomIsShownWithItsCost checks that the pages show the cost in the words of the cards, with no-break
@@ -98,9 +93,7 @@ func TestTheChosenRoomIsShownWithItsCost(t *testing.T) {
 		b.Get("/hostels").Wants(t, 200, ">"+strings.ReplaceAll(c.want, "\u00a0", " ")+"<")
 		for _, path := range []string{"/signup", "/login", "/email-verification"} {
 			a := b.Get(path+"?next=%2Fhostels%2Fadom-court%23room-room-0").Part(t, `class="wanted"`, "</div>")
-			if !strings.Contains(a.Body, ">"+c.want+"<") {
-				t.Errorf("%s: %s shows\n%s\nwant %s", name, path, a.Body, c.want)
-			}
+			must.Contain(t, name+": "+path, a.Body, ">"+c.want+"<")
 		}
 	}
 }
@@ -119,9 +112,7 @@ func TestLogInBeforeTheVerificationKeepsTheChosenRoom(t *testing.T) {
 	b.Get("/email-verification").Wants(t, 200, namesRoom) // as from the banner, whose link has no room
 	b.Get(b.VerificationLink("ama@example.com")).Wants(t, 200, `content="3; url=`+roomTwo+`"`)
 	b.Post("/logout")
-	if a := b.Get("/email-verification"); strings.Contains(a.Body, "Adom Court") {
-		t.Error("the chosen room is still shown after the log-out")
-	}
+	b.Get("/email-verification").Lacks(t, "Adom Court")
 }
 
 func TestAVerificationLinkInAnotherBrowserLeadsToTheDashboard(t *testing.T) {
@@ -160,9 +151,7 @@ func TestOnlyARoomOfTheCatalogueIsShown(t *testing.T) {
 	for _, next := range []string{"//evil.example/#room-two", "https://evil.example/", `/\evil.example#room-two`} {
 		for path, first := range map[string]string{"/login": "/", "/email-verification/check": "/dashboard"} {
 			a := b.Post(path, "email", "ama@example.com", "password", servertest.Password, "next", next)
-			if to := redirectTarget(t, a); to != first {
-				t.Errorf("%s with next=%q leads to %s, want %s", path, next, to, first)
-			}
+			must.Equal(t, path+" with next="+next, redirectTarget(t, a), first)
 		}
 	}
 }

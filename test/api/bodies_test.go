@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // bodyCalls maps each call that reads a body to one of its text fields.
@@ -35,9 +36,7 @@ func TestEveryMalformedBodyIsRefused(t *testing.T) {
 		if c.Status == http.StatusRequestEntityTooLarge {
 			want = c.Status
 		}
-		if r := p.Post(consumerRequest, c.Body); r.Status != want {
-			t.Errorf("%s sent to %s gets %d, want %d: %.300s", what, consumerRequest, r.Status, want, r.Body)
-		}
+		must.Equal(t, what+" sent to "+consumerRequest+": status", p.Post(consumerRequest, c.Body).Status, want)
 	}
 	if n := s.Count(`select count(*) from bookings`) + s.Count(`select count(*) from payments`) +
 		s.Count(`select count(*) from accounts`); n != 1 {
@@ -75,9 +74,8 @@ func TestAPhoneNumberMayBeAJSONNumber(t *testing.T) {
 	s := servertest.NewSite(t, servertest.TwoHostels)
 	body := strings.Replace(servertest.SignUpBody("ama@example.com", "female"), `"233241234567"`, `233241234567`, 1)
 	s.NewClient("").Post("/hq/api/signup/", body).WantsJSON(http.StatusCreated)
-	if n := s.Count(`select count(*) from accounts where phone = '233241234567'`); n != 1 {
-		t.Error("a phone number that is a JSON number is not stored")
-	}
+	must.Equal(t, "phone numbers that were JSON numbers",
+		s.Count(`select count(*) from accounts where phone = '233241234567'`), 1)
 }
 
 // TestOtherHeadersDoNotChangeTheStatus sends valid calls with odd headers.

@@ -84,13 +84,11 @@ func withAnswer(c apitest.Exchange, old, new string) apitest.Exchange {
 	return c
 }
 
-// withStatus returns c with another status.
 func withStatus(c apitest.Exchange, status int) apitest.Exchange {
 	c.Status = status
 	return c
 }
 
-// withBody returns c with another request body.
 func withBody(c apitest.Exchange, body string) apitest.Exchange {
 	c.Sent = body
 	return c
@@ -133,9 +131,7 @@ func TestExchangesThatBreakTheContractAreFound(t *testing.T) {
 		"a hold":            hold,
 	} {
 		t.Run(name, func(t *testing.T) {
-			if err := c.Check(call); err != nil {
-				t.Error(err)
-			}
+			must.Do(t, c.Check(call))
 		})
 	}
 	for name, call := range map[string]apitest.Exchange{

@@ -61,9 +61,8 @@ func TestAccountCallsReturnTheirErrors(t *testing.T) {
 	s.Exec(`update verifications set expires_at = $1`,
 		time.Now().Add(-time.Second).UnixMilli())
 	p.Get("/hq/api/verify-email/"+token).WantsError(422, "bad_link", "Link expired or invalid.")
-	if n := s.Count(`select count(*) from accounts where verified_at > 0`); n != 0 {
-		t.Error("an expired link verified the account")
-	}
+	must.Equal(t, "accounts verified by an expired link",
+		s.Count(`select count(*) from accounts where verified_at > 0`), 0)
 }
 
 func TestHoldCallsReturnTheirErrors(t *testing.T) {
@@ -91,9 +90,7 @@ func TestHoldCallsReturnTheirErrors(t *testing.T) {
 	} {
 		ama.Post(holdPath, body).WantsError(want.status, want.code, want.message)
 	}
-	if n := s.Count(`select count(*) from bookings`); n != 0 {
-		t.Errorf("refused holds left %d bookings", n)
-	}
+	must.Equal(t, "bookings after refused holds", s.Count(`select count(*) from bookings`), 0)
 }
 
 func TestAPaymentCallMustMatchTheHold(t *testing.T) {
@@ -117,16 +114,12 @@ func TestAPaymentCallMustMatchTheHold(t *testing.T) {
 			ama.Post(payPath, paymentBody("ama@example.com", field, value)).WantsRefusal("invalid_field", field)
 		}
 	}
-	if n := s.Count(`select count(*) from payments`); n != 0 {
-		t.Errorf("refused payments left %d payments", n)
-	}
+	must.Equal(t, "payments after refused calls", s.Count(`select count(*) from payments`), 0)
 	for _, amount := range []string{`29010`, `"29010"`, `29010.0`, `2.901e4`, `29009.5`, `29010.5`, `" 29010.00 "`} {
 		ama.Post(payPath, paymentBody("ama@example.com", "amount", amount)).WantsJSON(200)
 	}
 	ama.Post(payPath, paymentBody(" AMA@example.com")).WantsJSON(200)
-	if n := s.Count(`select count(*) from payments`); n != 1 {
-		t.Errorf("repeated calls for one payment page created %d payments, want 1", n)
-	}
+	must.Equal(t, "payments after repeated calls", s.Count(`select count(*) from payments`), 1)
 }
 
 func TestAnExpiredHoldCannotBePaid(t *testing.T) {

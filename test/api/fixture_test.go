@@ -50,7 +50,6 @@ type roomJSON struct {
 	Label        string   `json:"room_label"`
 }
 
-// wantUnverified checks the refusal of an unverified account.
 func wantUnverified(r servertest.APIReply) {
 	r.T.Helper()
 	r.WantsJSON(403, "error", "Account not verified", "code", "unverified",

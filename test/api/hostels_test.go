@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 func TestHostelsHaveTheirCanonicalShape(t *testing.T) {
@@ -54,9 +55,7 @@ func TestHostelsHaveTheirCanonicalShape(t *testing.T) {
 		t.Errorf("the list has %d phone numbers of hosts, want 0, and the landmark %q", 2-n, h.Landmark)
 	}
 	for field, times := range map[string]int{"stay_months": 2, "rest": 2, "charges": 4, "total": 4, "deposit": 4} {
-		if n := strings.Count(all.Body, `"`+field+`":null`); n != times {
-			t.Errorf("the unstated field %s is null %d times, want %d", field, n, times)
-		}
+		must.Equal(t, "unstated fields "+field+" that are null", strings.Count(all.Body, `"`+field+`":null`), times)
 	}
 	if h.Rooms[2].Available || !r.Available || list[1].Rooms[0].Available {
 		t.Error("room_available is wrong: of the three rooms only r-two can be booked")
@@ -79,9 +78,7 @@ func TestARoomThatCannotBeBookedIsNotAvailable(t *testing.T) {
 			who := strings.ToLower(r.UUID) + "@example.com"
 			status := s.NewVerifiedClient(who, "male").Post(holdPath,
 				fmt.Sprintf(`{"room_uuid":%q,"room_number":%d}`, r.UUID, r.NumberInRoom)).Status
-			if booked := status == http.StatusOK; booked != r.Available {
-				t.Errorf("%s: room_available is %v, but a hold answers %d", r.UUID, r.Available, status)
-			}
+			must.Equal(t, r.UUID+": room_available, compared with a hold", r.Available, status == http.StatusOK)
 		}
 	}
 	s.Eventually("r-two to be listed as not available", func() bool {
@@ -116,12 +113,8 @@ func TestTheETagChangesWhenABedIsTaken(t *testing.T) {
 	var list []hostelJSON
 	changed := ask(etag)
 	changed.Decode(&list)
-	if list[0].Rooms[0].Occupants != 2 {
-		t.Errorf("%d occupants, want 2: one who did not book through Efie, and one hold", list[0].Rooms[0].Occupants)
-	}
-	if r := ask(changed.Header.Get("ETag")); r.Status != http.StatusNotModified {
-		t.Errorf("with the new ETag the list answers %d, want 304", r.Status)
-	}
+	must.Equal(t, "occupants, with one hold", list[0].Rooms[0].Occupants, 2)
+	must.Equal(t, "the status with the new ETag", ask(changed.Header.Get("ETag")).Status, http.StatusNotModified)
 	wantUnverified(s.NewSignedUpClient("kwame@example.com", "male").With("If-None-Match", "*").Get("/hq/api/hostels/"))
 }
 
@@ -156,9 +149,7 @@ func TestAProgramSearchesForHostels(t *testing.T) {
 		for _, h := range found.Data {
 			names = append(names, h.Name)
 		}
-		if strings.Join(names, ",") != want {
-			t.Errorf("%s finds %v, want %s", body, names, want)
-		}
+		must.Equal(t, "hostels for "+body, strings.Join(names, ","), want)
 		if found.Data == nil {
 			t.Errorf("%s: data is not a list in %s", body, r.Body)
 		}
@@ -187,8 +178,6 @@ func TestAProgramSearchesByTheMonthlyPrice(t *testing.T) {
 		for _, h := range found.Data {
 			names = append(names, h.Name)
 		}
-		if strings.Join(names, ",") != want {
-			t.Errorf("%s finds %v, want %s", body, names, want)
-		}
+		must.Equal(t, "hostels for "+body, strings.Join(names, ","), want)
 	}
 }

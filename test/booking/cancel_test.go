@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 func TestAStudentCancelsWithinADay(t *testing.T) {
@@ -37,12 +38,9 @@ func TestAStudentCancelsWithinADay(t *testing.T) {
 	}
 	b.Get("/dashboard/cancel").Wants(t, http.StatusConflict,
 		"This booking is no longer active, so there is nothing to cancel.", `href="/dashboard"`)
-	if n := s.Count(`select count(*) from transitions where next = 'refund due'`); n != 1 {
-		t.Errorf("%d refunds are due, want 1", n)
-	}
-	if page := s.NewBrowser().Post("/dashboard/cancel", "code", code); page.Path != "/login" {
-		t.Errorf("Cancel leads a visitor to %s, want /login", page.Path)
-	}
+	must.Equal(t, "refunds due", s.Count(`select count(*) from transitions where next = 'refund due'`), 1)
+	must.Equal(t, "the page after a visitor's Cancel", s.NewBrowser().Post("/dashboard/cancel", "code", code).Path,
+		"/login")
 	s.Eventually("the refund", func() bool {
 		return strings.Contains(b.Get("/dashboard").Notices(), "All of it, GH₵ 450.50, was given back")
 	})
@@ -54,9 +52,8 @@ func TestAStudentCancelsWithinADay(t *testing.T) {
 		!strings.Contains(notices, "was given back") {
 		t.Errorf("the receipt shows the notices %q", notices)
 	}
-	if n := s.Count(`select count(*) from outbox where about <> '' and sent_at = 0`); n != 1 {
-		t.Errorf("%d emails to the host wait, want 1: the one about the cancellation", n)
-	}
+	must.Equal(t, "emails to the host that wait, for the cancellation",
+		s.Count(`select count(*) from outbox where about <> '' and sent_at = 0`), 1)
 	s.ProveLedger()
 }
 
@@ -72,9 +69,8 @@ func TestAnOldPageCancelsNoOtherBooking(t *testing.T) {
 			t.Errorf("cancelling the code %q answers %d", code, page.Status)
 		}
 	}
-	if n := s.Count(`select count(*) from bookings where state = 'confirmed'`); n != 1 {
-		t.Error("an old page cancelled the new booking")
-	}
+	must.Equal(t, "confirmed bookings after an old page",
+		s.Count(`select count(*) from bookings where state = 'confirmed'`), 1)
 }
 
 func TestSupportDecidesAboutACancellationAfterADay(t *testing.T) {
@@ -93,9 +89,8 @@ func TestSupportDecidesAboutACancellationAfterADay(t *testing.T) {
 			s.BookingCode())
 		late.Lacks(t, "<form class=\"stack\"")
 	}
-	if n := s.Count(`select count(*) from bookings where state = 'confirmed'`); n != 1 {
-		t.Error("the booking was cancelled after a day")
-	}
+	must.Equal(t, "confirmed bookings after a late cancellation",
+		s.Count(`select count(*) from bookings where state = 'confirmed'`), 1)
 }
 
 // TestSupportDecidesAboutTheFourthCancellationInAMonth is the attack on R12: a student books, pays, cancels and gets
@@ -118,9 +113,7 @@ func TestSupportDecidesAboutTheFourthCancellationInAMonth(t *testing.T) {
 		`href="mailto:help@localhost`, code)
 	refused.Lacks(t, `<form class="stack" method="post" action="/dashboard/cancel">`)
 	b.Get("/dashboard").Wants(t, 200, "You were refunded three times in 30 days")
-	if n := s.Count(`select count(*) from bookings where state = 'confirmed'`); n != 1 {
-		t.Errorf("%d bookings are confirmed, want 1", n)
-	}
+	must.Equal(t, "confirmed bookings", s.Count(`select count(*) from bookings where state = 'confirmed'`), 1)
 	s.Run("bookings", "cancel", code, "--yes").Wants(0, "The booking is cancelled")
 	s.ProveLedger()
 }

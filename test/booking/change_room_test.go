@@ -9,6 +9,7 @@ import (
 
 	"efie/hostel/booking"
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // fourRooms has a hostel with two room types of one price, a dearer one and a cheaper one, and another hostel.
@@ -34,9 +35,8 @@ func TestAStudentWithABookingIsOfferedTheNextSteps(t *testing.T) {
 		page.Wants(t, http.StatusConflict, "<h1>You have a bed already</h1>", booking.ErrAlreadyBooked.Message,
 			"its code is "+code, `href="/dashboard"`, "See your booking", `href="/dashboard/cancel"`, "Cancel your booking",
 			"Ask support for another room", "mailto:", url.PathEscape(code))
-		if got := strings.Contains(page.Body, `action="/dashboard/room"`); got != change {
-			t.Errorf("a change to %s is offered: %v, want %v", room, got, change)
-		}
+		must.Equal(t, "a change to "+room+" is offered", strings.Contains(page.Body, `action="/dashboard/room"`),
+			change)
 		b.Get("/book/summary?room="+room).Wants(t, http.StatusConflict, "You have a bed already")
 	}
 	for _, room := range []string{"dear", "cheap"} {
@@ -83,14 +83,10 @@ func TestARoomIsChangedInOneStep(t *testing.T) {
 	question.WantsFacts(t, "New room", "4 in a room (Loft)", "Instead of", "2 in a room (Standard)", "Price",
 		"GH₵ 450 per month, as now")
 	dashboard := b.Post("/dashboard/room", "code", code, "room", "four", "price", "45000")
-	if dashboard.Path != "/dashboard" {
-		t.Errorf("the change leads to %s, want /dashboard", dashboard.Path)
-	}
+	must.Equal(t, "the page after the change", dashboard.Path, "/dashboard")
 	dashboard.Wants(t, 200, "Loft", "4 in a room", "Changed to another room", code)
 	want := "Your room is changed: you have a bed in 4 in a room (Loft) now."
-	if notices := dashboard.Notices(); !strings.Contains(notices, want) {
-		t.Errorf("the dashboard shows the notices %q", notices)
-	}
+	must.Contain(t, "the notices of the dashboard", dashboard.Notices(), want)
 	b.Get("/receipt/"+code).Wants(t, 200, "Loft")
 	s.NewBrowser().Get("/check/"+code).Wants(t, 200, "Loft")
 	if two, four := s.Count(`select taken from room_beds where room_uuid = 'two'`),
@@ -121,9 +117,8 @@ func TestAPriceRiseIsShownBeforeTheRoomChanges(t *testing.T) {
 		page.Wants(t, http.StatusConflict, booking.ErrRoomDearer.Message, `name="price" value="45000"`,
 			`action="/dashboard/room"`)
 	}
-	if n := s.Count(`select count(*) from bookings where room_uuid = 'two'`); n != 1 {
-		t.Error("the room was changed before the student saw the new price")
-	}
+	must.Equal(t, "bookings of the old room, before the student saw the new price",
+		s.Count(`select count(*) from bookings where room_uuid = 'two'`), 1)
 }
 
 // TestARefundedPriceDifferenceIsShown has a booking of an earlier version: the student changed to a cheaper room, and

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 func TestAnybodyChecksACode(t *testing.T) {
@@ -19,15 +20,11 @@ func TestAnybodyChecksACode(t *testing.T) {
 	page.Wants(t, 200, "Confirmed: this bed is booked and paid", code, `name="robots" content="noindex"`)
 	page.WantsFacts(t, "Hostel", "Adom Court", "Room", "Standard, 2 in a room", "Student", "A••• M•••", "Confirmed on",
 		time.Now().UTC().Format("2 January 2006"))
-	if cache := page.Header.Get("Cache-Control"); cache != "private, no-store" {
-		t.Errorf("Cache-Control of the page is %q", cache)
-	}
+	must.Equal(t, "Cache-Control of the page", page.Header.Get("Cache-Control"), "private, no-store")
 	reference := s.Text(`select reference from payments`)
 	page.Part(t, `<main`, "</main>").Lacks(t, "Ama", "Mensah", "ama@example.com", "233241234567", "GH₵", reference,
 		"Kofi", "kofi@adom.example")
-	if facts := page.Facts(); len(facts) != 4 {
-		t.Errorf("the page shows %v, want four facts", facts)
-	}
+	must.Equal(t, "the facts of the page", len(page.Facts()), 4)
 
 	b.Post("/dashboard/cancel", "code", code)
 	cancelled := porter.Get("/check/" + code)
@@ -114,8 +111,6 @@ func TestGuessedCodesBlockNoPorter(t *testing.T) {
 		}
 	}
 	for _, path := range []string{"/check/" + s.BookingCode(), sharedReceipt(t, s, dashboard)} {
-		if a := guesser.Get(path); a.Status != http.StatusOK {
-			t.Errorf("after another client's guesses %s answers %d, want 200", path, a.Status)
-		}
+		must.Equal(t, path+" after another client's guesses: status", guesser.Get(path).Status, http.StatusOK)
 	}
 }

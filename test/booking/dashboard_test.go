@@ -18,9 +18,7 @@ func TestTheDashboardShowsTheBooking(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
 	_, page := servertest.NewBookedStudent(t, s, "two", "female")
-	if page.Path != "/dashboard/" {
-		t.Errorf("the provider returns to %s, want /dashboard/", page.Path)
-	}
+	must.Equal(t, "the page after the return from the provider", page.Path, "/dashboard/")
 	host := page.Part(t, `id="host-info">Host Information`, "</section>")
 	host.WantsFacts(t, "Name", "Kofi Boateng", "Email", "kofi@adom.example", "Phone", "020\u00a0000\u00a01234")
 	page.Part(t, `aria-label="For the gate"`, "</dl>").WantsFacts(t, "Address", "East Legon", "How to find it",
@@ -79,9 +77,7 @@ func TestContactHostOpensAnEmailThatNamesTheRoom(t *testing.T) {
 	email, err := url.Parse(strings.ReplaceAll(strings.TrimPrefix(address, `href="`), "&amp;", "&"))
 	must.Do(t, err)
 	for _, text := range []string{email.Query().Get("subject"), email.Query().Get("body")} {
-		if !strings.Contains(text, "Adom Court") || !strings.Contains(text, "2 in a room") {
-			t.Errorf("the subject or body %q lacks the hostel or the room", text)
-		}
+		must.Contain(t, "the subject or body", text, "Adom Court", "2 in a room")
 	}
 }
 
@@ -119,9 +115,7 @@ func TestTheDashboardWaitsForThePayment(t *testing.T) {
 			"Waiting for your phone", "My Approvals", "Do not pay a second time",
 			"Your bed is kept until", reference)
 		waiting.Lacks(t, "Confirmed", "You are currently not in any Hostel")
-		if notices := waiting.Notices(); notices != "" {
-			t.Errorf("the waiting page also shows the notices %q", notices)
-		}
+		must.Equal(t, "the notices of the waiting page", waiting.Notices(), "")
 	}
 	provider.Report("success")
 	b.Get(back).Wants(t, 200, "Confirmed")
@@ -133,9 +127,7 @@ func TestTheAmountInPesewasIsThePriceTimesAHundred(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
 	servertest.NewBookedStudent(t, s, "two", "female")
-	if n := s.Count(`select amount from payments`); n != 45_050 {
-		t.Errorf("the payment of GH₵ 450.50 is %d pesewas", n)
-	}
+	must.Equal(t, "pesewas of GH₵ 450.50", s.Count(`select amount from payments`), 45_050)
 }
 
 func TestARoomThatCannotBeBookedStartsNoPayment(t *testing.T) {
@@ -147,9 +139,7 @@ func TestARoomThatCannotBeBookedStartsNoPayment(t *testing.T) {
 	} {
 		b.Book("room", room).Wants(t, http.StatusConflict, why)
 	}
-	if n := s.Count(`select count(*) from payments`); n != 0 {
-		t.Errorf("%d payments were started", n)
-	}
+	must.Equal(t, "started payments", s.Count(`select count(*) from payments`), 0)
 }
 
 func TestAPaymentThatCannotStartKeepsTheHold(t *testing.T) {
@@ -164,9 +154,7 @@ func TestAPaymentThatCannotStartKeepsTheHold(t *testing.T) {
 	b.Accept = "application/json"
 	b.Post("/book/pay", "code", "").Wants(t, http.StatusBadGateway,
 		`"message":"Payment failed. Try again. Your bed is kept until `+heldUntil(s)+`."`)
-	if n := s.Count(`select count(*) from bookings where state = 'held'`); n != 1 {
-		t.Errorf("%d beds are held, want 1", n)
-	}
+	must.Equal(t, "held beds", s.Count(`select count(*) from bookings where state = 'held'`), 1)
 	must.Do(t, os.Mkdir(filepath.Join(s.Config.DataDir, "sandbox"), 0o700))
 	b.Accept = ""
 	b.Press(b.Book("room", "two"), "pay").Wants(t, 200, "Confirmed")

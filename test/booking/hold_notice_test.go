@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // holdNotice returns the notice about a held bed at the top of a page, or "".
@@ -34,18 +35,14 @@ func TestEveryPageShowsTheHold(t *testing.T) {
 				t.Errorf("the notice of the hold on %s is %q", path, notice)
 			}
 			for who, stranger := range map[string]*servertest.WebBrowser{"a student": other, "a visitor": s.NewBrowser()} {
-				if notice := holdNotice(stranger.Get(path)); notice != "" {
-					t.Errorf("%s shows %s the hold of another student: %q", path, who, notice)
-				}
+				must.Equal(t, path+" shows "+who+" the hold of another student", holdNotice(stranger.Get(path)), "")
 			}
 		}
 	}
 	// The content of these pages shows the hold.
 	for _, path := range []string{"/dashboard", "/book/line"} {
 		page := b.Get(path)
-		if notice := holdNotice(page); notice != "" {
-			t.Errorf("%s shows the hold twice: %q", path, notice)
-		}
+		must.Equal(t, path+" shows the hold twice", holdNotice(page), "")
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"efie/hostel/booking"
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 func TestJourneyFromSearchToBed(t *testing.T) {
@@ -20,12 +21,8 @@ func TestJourneyFromSearchToBed(t *testing.T) {
 	}
 	b.Get("/detailed_search?location=nowhere").Wants(t, 200, "UG Legon")
 	b.Get("/hostels/adom-court").Wants(t, 200, "1 in a room", "Kofi Boateng")
-	if a := b.Get("/hostels/1"); a.Path != "/hostels/adom-court" {
-		t.Errorf("a hostel's id leads to %s, want its slug", a.Path)
-	}
-	if a := b.Book("room", "room-0"); a.Path != "/signup" {
-		t.Errorf("Book leads a visitor to %s, want /signup", a.Path)
-	}
+	must.Equal(t, "the page for a hostel's id", b.Get("/hostels/1").Path, "/hostels/adom-court")
+	must.Equal(t, "the page after a visitor's Book", b.Book("room", "room-0").Path, "/signup")
 	b.Get("/dashboard").Wants(t, 200, "Log in")
 
 	b.SignUp("ama@example.com", "female")
@@ -67,9 +64,7 @@ func TestChoosingAnotherRoomMovesTheHold(t *testing.T) {
 	s, b := servertest.NewStudentSite(t, servertest.CatalogueOf(2, 1))
 	first := b.Book("room", "room-0")
 	second := b.Book("room", "room-1", "instead", s.BookingCode())
-	if n := s.Count(`select count(*) from bookings where state = 'held'`); n != 1 {
-		t.Errorf("%d holds, want 1", n)
-	}
+	must.Equal(t, "holds", s.Count(`select count(*) from bookings where state = 'held'`), 1)
 	// Both tabs pay: one payment books the bed, and the other one is refunded automatically.
 	b.Press(second, "pay").Wants(t, 200, "Confirmed")
 	b.Press(first, "pay").Wants(t, 200, "Confirmed")
@@ -77,9 +72,7 @@ func TestChoosingAnotherRoomMovesTheHold(t *testing.T) {
 		return s.Count(`select count(*) from payments where state = 'refunded'`) == 1
 	})
 	b.Get("/dashboard").Wants(t, 200, "Confirmed", "You paid twice.")
-	if n := s.Count(`select count(*) from payments where state = 'allocated'`); n != 1 {
-		t.Errorf("%d payments are allocated, want 1", n)
-	}
+	must.Equal(t, "allocated payments", s.Count(`select count(*) from payments where state = 'allocated'`), 1)
 	s.ProveLedger()
 }
 
@@ -91,9 +84,7 @@ func TestAReturnWithoutASessionSettlesToo(t *testing.T) {
 		t.Fatal("the payment page has no form")
 	}
 	a := s.NewBrowser().Post(form[1], "outcome", "pay")
-	if a.Path != "/login" {
-		t.Errorf("the provider leads a payer without a session to %s, want /login", a.Path)
-	}
+	must.Equal(t, "the page of a payer without a session", a.Path, "/login")
 	b.Get("/dashboard").Wants(t, 200, "Confirmed")
 }
 
@@ -102,9 +93,7 @@ func TestUnverifiedStudentsAreSentToTheVerificationPage(t *testing.T) {
 	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
 	b := s.NewBrowser()
 	b.Apply("Ama@Example.com ").Wants(t, 200, "not verified yet")
-	if a := b.Book("room", "room-0"); a.Path != "/email-verification" {
-		t.Errorf("Book leads an unverified student to %s, want /email-verification", a.Path)
-	}
+	must.Equal(t, "the page after an unverified student's Book", b.Book("room", "room-0").Path, "/email-verification")
 	b.Get("/dashboard").Wants(t, 200, "Check Your Email", "ama@example.com")
 	b.Post("/email-verification/check").Wants(t, 200,
 		"Account is still not verified. Please check your email and click the verification link.")
@@ -113,18 +102,15 @@ func TestUnverifiedStudentsAreSentToTheVerificationPage(t *testing.T) {
 	b.Post("/email-verification/resend", "email", "").Wants(t, 422, "Please enter your email address")
 	s.NewBrowser().Post("/login", "email", "ama@example.com", "password", "wrong password").Wants(t, 401,
 		"Invalid credentials")
-	if a := s.NewBrowser().Post("/login", "email", "ama@example.com", "password",
-		"a long password"); a.Path != "/email-verification" {
-		t.Errorf("an unverified log-in leads to %s, want /email-verification", a.Path)
-	}
+	must.Equal(t, "the page after an unverified log-in",
+		s.NewBrowser().Post("/login", "email", "ama@example.com", "password", "a long password").Path,
+		"/email-verification")
 	link := b.VerificationLink("ama@example.com")
 	s.NewBrowser().Get(link).Wants(t, 200, "verified")
 	s.NewBrowser().Get(link).Wants(t, 200, "verified")
 	b.Get("/verify-email/").Wants(t, 422, "Invalid verification link. No token provided.")
 	b.Get("/verify-email/wrong").Wants(t, 422, "Link expired or invalid.", "Try Again", "Back to Login")
-	if a := b.Post("/email-verification/check"); !strings.HasPrefix(a.Path, "/hostels/adom-court") {
-		t.Errorf("after the verification the check leads to %s, want the hostel", a.Path)
-	}
+	must.Equal(t, "the page after the verification", b.Post("/email-verification/check").Path, "/hostels/adom-court")
 }
 
 func TestLogOutEndsTheSessionOnTheServer(t *testing.T) {
@@ -133,11 +119,7 @@ func TestLogOutEndsTheSessionOnTheServer(t *testing.T) {
 	b.Get("/logout").Wants(t, 200, "Confirm Logout",
 		"Are you sure you want to logout? You&#39;ll need to sign in again to access your account.")
 	b.Get("/dashboard").Wants(t, 200, "Ama Mensah")
-	if a := b.Post("/logout"); a.Path != "/" {
-		t.Errorf("log-out leads to %s, want /", a.Path)
-	}
-	if n := s.Count(`select count(*) from sessions`); n != 0 {
-		t.Errorf("after the log-out %d sessions are stored", n)
-	}
+	must.Equal(t, "the page after log-out", b.Post("/logout").Path, "/")
+	must.Equal(t, "sessions after the log-out", s.Count(`select count(*) from sessions`), 0)
 	b.Get("/dashboard").Wants(t, 200, "Log in")
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // TestOneMailboxKeepsOneUnpaidBed is the attack on R7: the accounts name+1@…, name+2@… of one mailbox each try to hold
@@ -22,14 +23,10 @@ func TestOneMailboxKeepsOneUnpaidBed(t *testing.T) {
 		books(fmt.Sprintf("name+%d@example.com", i+1)).
 			Wants(t, http.StatusConflict, "A bed is kept already for another account of your mailbox")
 	}
-	if held := s.Count(`select count(*) from bookings where state = 'held'`); held != 1 {
-		t.Errorf("one mailbox holds %d beds, want 1", held)
-	}
+	must.Equal(t, "held beds of one mailbox", s.Count(`select count(*) from bookings where state = 'held'`), 1)
 	books("other@example.com")
 	books("n.ame@example.com") // only Gmail ignores dots
-	if held := s.Count(`select count(*) from bookings where state = 'held'`); held != 3 {
-		t.Errorf("three mailboxes hold %d beds, want 3", held)
-	}
+	must.Equal(t, "held beds of three mailboxes", s.Count(`select count(*) from bookings where state = 'held'`), 3)
 }
 
 // TestOneCheapDomainHoldsTwentyBeds is the attack on R8: many accounts of one domain, each with its own mailbox, hold a
@@ -58,9 +55,7 @@ func TestOneCheapDomainHoldsTwentyBeds(t *testing.T) {
 			t.Errorf("the hold of %s is refused, want no limit", email)
 		}
 	}
-	if held := s.Count(`select count(*) from bookings where state = 'held'`); held != 23 {
-		t.Errorf("%d beds are held, want 23", held)
-	}
+	must.Equal(t, "held beds", s.Count(`select count(*) from bookings where state = 'held'`), 23)
 	if clear := s.Count(`select count(*) from bookings where network = '' or network like '%127.0.0.1%'
 		or domain like '%cheap%'`); clear != 0 {
 		t.Errorf("%d holds store no network hash, or store a readable address or domain", clear)

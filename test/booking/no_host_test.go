@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // hostelsWithoutHostEmail has a hostel without a host, and a hostel whose host has a name and no email.
@@ -29,7 +30,6 @@ func TestSupportIsTheContactOfAHostelWithoutAHostEmail(t *testing.T) {
 	b, dashboard := servertest.NewBookedStudent(t, s, "plain", "female")
 	dashboard.Part(t, `id="host-info"`, "</section>").Wants(t, 200, "No manager info available.", answers, support)
 
-	// toSupport waits for the email to support with a subject.
 	toSupport := func(subject string) (email string) {
 		s.Eventually("an email to support: "+subject, func() bool {
 			for _, text := range s.Emails() {
@@ -42,9 +42,7 @@ func TestSupportIsTheContactOfAHostelWithoutAHostEmail(t *testing.T) {
 		return email
 	}
 	confirmed := toSupport("has booked a bed at Plain House")
-	if !strings.Contains(confirmed, "please tell the host") {
-		t.Errorf("the email does not ask support to inform the host:\n%s", confirmed)
-	}
+	must.Contain(t, "the email to support", confirmed, "please tell the host")
 	b.Post("/dashboard/cancel", "code", s.BookingCode()).Wants(t, 200)
 	if n := s.Count(`select count(*) from outbox
 		where letter like '%"host-cancelled","to":"help@localhost"%' and sent_at = 0`); n != 1 {

@@ -43,7 +43,6 @@ func payAll(s *servertest.PaystackSite, students []servertest.APIStudent) {
 	all.Wait()
 }
 
-// awaitSettled waits until every student has a bed.
 func awaitSettled(s *servertest.PaystackSite, students int, patience time.Duration) {
 	s.T.Helper()
 	for deadline := time.Now().Add(patience); ; time.Sleep(200 * time.Millisecond) {

@@ -93,12 +93,9 @@ func TestTwoServersOpenOnePaymentPageForEachQueuedStudent(t *testing.T) {
 	if waited.Load() == 0 {
 		t.Error("no student waited in the queue, so the test proves nothing")
 	}
-	if n := first.Count(`select count(distinct student_id) from bookings where state = 'held'`); n != students {
-		t.Errorf("%d students hold a bed, want %d", n, students)
-	}
-	if calls := provider.Calls(standin.CallInitialize); calls != students {
-		t.Errorf("the provider was asked for %d pages, want %d", calls, students)
-	}
+	must.Equal(t, "students who hold a bed",
+		first.Count(`select count(distinct student_id) from bookings where state = 'held'`), students)
+	must.Equal(t, "pages asked of the provider", provider.Calls(standin.CallInitialize), students)
 	t.Logf("%d of %d waited in the queue", waited.Load(), students)
 	first.ProveLedger()
 }

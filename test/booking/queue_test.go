@@ -1,8 +1,8 @@
 package booking_test
 
 import (
+	"fmt"
 	"net/http"
-	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -10,6 +10,7 @@ import (
 	"efie/hostel/catalogue"
 	"efie/pay/standin"
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // TestBedsGoToTheFirstStudentsWhileTheProviderIsSlow lets 300 students ask for 100 beds. The first 100 get a bed. The
@@ -45,16 +46,12 @@ func TestBedsGoToTheFirstStudentsWhileTheProviderIsSlow(t *testing.T) {
 	first.Wait()
 	pages := map[string]bool{}
 	for i, end := range ends[:beds] {
-		if !strings.Contains(end.URL, "/checkout/") {
-			t.Errorf("student %d has no payment page: %+v", i, end)
-		}
+		must.Contain(t, fmt.Sprintf("the page of student %d", i), end.URL, "/checkout/")
 		pages[end.URL] = true
 	}
 	if calls := provider.Calls(standin.CallInitialize); calls != beds || len(pages) != beds {
 		t.Errorf("the provider was called %d times for %d pages, want %d", calls, len(pages), beds)
 	}
-	if n := s.Count(`select count(*) from bookings where state = 'held'`); n != beds {
-		t.Errorf("%d beds are held, want %d", n, beds)
-	}
+	must.Equal(t, "held beds", s.Count(`select count(*) from bookings where state = 'held'`), beds)
 	s.ProveLedger()
 }

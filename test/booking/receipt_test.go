@@ -7,6 +7,7 @@ import (
 
 	"efie/config"
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 func TestTheReceiptShowsTheBooking(t *testing.T) {
@@ -34,16 +35,10 @@ func TestTheReceiptShowsTheBooking(t *testing.T) {
 	}
 	for _, step := range []string{"Bed kept for you", "Payment page opened", "Payment arrived: GH₵ 450.50",
 		"Bed confirmed"} {
-		if strings.Count(slip.Body, step) != 1 {
-			t.Errorf("the history has %q %d times, want once", step, strings.Count(slip.Body, step))
-		}
+		must.Equal(t, step+" in the history", strings.Count(slip.Body, step), 1)
 	}
-	if cache := page.Header.Get("Cache-Control"); cache != "private, no-store" {
-		t.Errorf("Cache-Control of the receipt is %q", cache)
-	}
-	if notices := page.Notices(); notices != "" {
-		t.Errorf("the receipt of a confirmed booking shows the notices %q", notices)
-	}
+	must.Equal(t, "Cache-Control of the receipt", page.Header.Get("Cache-Control"), "private, no-store")
+	must.Equal(t, "the notices of the receipt", page.Notices(), "")
 	if a := b.Get("/receipt/" + strings.ToLower(
 		code[:4]) + "%20" + code[4:]); a.Status != 200 || a.Path != "/receipt/"+code {
 		t.Errorf("a code in lower case leads to %s with %d, want the receipt", a.Path, a.Status)
@@ -72,9 +67,7 @@ func TestOnlyItsStudentSeesAReceipt(t *testing.T) {
 		page.Lacks(t, "Adom Court", "GH₵")
 	}
 	same := func(a servertest.Response) string { return strings.ReplaceAll(a.Body, code, "ZZZZZZZZ") }
-	if same(strange) != same(unknown) {
-		t.Error("the answer reveals that the code belongs to another student's receipt")
-	}
+	must.Equal(t, "the answer for another student's code", same(strange), same(unknown))
 	visitor := s.NewBrowser().Get("/receipt/" + code)
 	visitor.Wants(t, 200, "Log in", `name="next" value="/receipt/`+code+`"`)
 	visitor.Lacks(t, "Adom Court")
@@ -87,9 +80,7 @@ func TestAHoldHasNoReceiptYet(t *testing.T) {
 	t.Parallel()
 	s, b := servertest.NewStudentSite(t, servertest.FourHostels)
 	b.Book("room", "two")
-	if page := b.Get("/receipt/" + s.BookingCode()); page.Path != "/dashboard" {
-		t.Errorf("the receipt of a hold leads to %s, want /dashboard", page.Path)
-	}
+	must.Equal(t, "the page for the receipt of a hold", b.Get("/receipt/"+s.BookingCode()).Path, "/dashboard")
 }
 
 func TestEarlierBookingsLeadToTheirReceipts(t *testing.T) {

@@ -12,6 +12,7 @@ import (
 	"efie/hostel"
 	"efie/hostel/catalogue"
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // buyBed holds a bed and pays for it in the sandbox, with each call at another server. It reports whether the student
@@ -78,10 +79,9 @@ func TestSeveralServersSellEachBedOnce(t *testing.T) {
 func TestSeveralServersWithoutTheGuard(t *testing.T) {
 	t.Parallel()
 	got, _, path := sellFromThreeServers(t, 1, 30, func(db *sql.DB) {
-		if _, err := db.Exec(`create trigger blind after update of taken on room_beds
-			begin update room_beds set taken = 0 where room_uuid = new.room_uuid; end`); err != nil {
-			t.Fatal(err)
-		}
+		_, err := db.Exec(`create trigger blind after update of taken on room_beds
+			begin update room_beds set taken = 0 where room_uuid = new.room_uuid; end`)
+		must.Do(t, err)
 	})
 	if d := servertest.Examine(t, path); got < 2 || len(d.Wrong) == 0 {
 		t.Errorf("without its guard one bed was sold %d times, want 2 or more, and the doctor finds %v",

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // sharedReceipt returns the path of the shared receipt that a student's page links to.
@@ -28,9 +29,8 @@ func TestAParentReadsASharedReceipt(t *testing.T) {
 	b, dashboard := servertest.NewBookedStudent(t, s, "two", "female")
 	code, reference := s.BookingCode(), s.Text(`select reference from payments`)
 	path := sharedReceipt(t, s, dashboard)
-	if other := sharedReceipt(t, s, b.Get("/receipt/"+code)); other != path {
-		t.Errorf("the receipt links to %s, but the dashboard to %s", other, path)
-	}
+	must.Equal(t, "the link of the receipt, compared with the dashboard's",
+		sharedReceipt(t, s, b.Get("/receipt/"+code)), path)
 	parent := s.NewBrowser()
 	page := parent.Get(path)
 	page.Wants(t, http.StatusOK, "<h1>Receipt</h1>", "Confirmed: this bed is booked and paid", code,
@@ -42,9 +42,7 @@ func TestAParentReadsASharedReceipt(t *testing.T) {
 	for name, want := range map[string]string{
 		"Cache-Control": "private, no-store", "Referrer-Policy": "no-referrer",
 	} {
-		if got := page.Header.Get(name); got != want {
-			t.Errorf("%s of the shared receipt is %q, want %q", name, got, want)
-		}
+		must.Equal(t, name+" of the shared receipt", page.Header.Get(name), want)
 	}
 
 	b.Post("/dashboard/cancel", "code", code)
@@ -66,20 +64,14 @@ func TestInvalidReceiptTokensAnswerAlike(t *testing.T) {
 		page := s.NewBrowser().Get("/shared-receipt/" + token)
 		page.Wants(t, http.StatusNotFound, "This link opens no receipt.", `name="robots" content="noindex"`)
 		page.Lacks(t, "Adom Court", "GH₵")
-		if policy := page.Header.Get("Referrer-Policy"); policy != "no-referrer" {
-			t.Errorf("%s: Referrer-Policy %q", token, policy)
-		}
+		must.Equal(t, token+": Referrer-Policy", page.Header.Get("Referrer-Policy"), "no-referrer")
 		return strings.ReplaceAll(page.Body, token, "")
 	}
 	want := bare("no-such-token")
 	for _, other := range []string{code, code + "-", token[:len(token)-1], "ZZZZZZZZ" + token[8:],
 		strings.ToLower(token)} {
-		if bare(other) != want {
-			t.Errorf("the answer to %s differs from the answer to an unknown token", other)
-		}
+		must.Equal(t, "the answer to "+other, bare(other), want)
 	}
 	s.Exec(`update bookings set state = 'held', confirmed_at = 0`) // a valid token of an unpaid booking
-	if bare(token) != want {
-		t.Error("the answer to the token of an unpaid booking differs from the answer to an unknown token")
-	}
+	must.Equal(t, "the answer to the token of an unpaid booking", bare(token), want)
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // TestThePriceShownAtBookingStaysOnEveryPage raises the price and the charges during a booking. The payment, the
@@ -77,9 +78,8 @@ func TestThePriceShownAtBookingStaysOnEveryPage(t *testing.T) {
 			return false
 		})
 	}
-	if n := s.Count(`select count(*) from payments where amount = 45000 and received = 45000`); n != 1 {
-		t.Errorf("%d payments have the price that the page showed, want 1", n)
-	}
+	must.Equal(t, "payments with the price that the page showed",
+		s.Count(`select count(*) from payments where amount = 45000 and received = 45000`), 1)
 	s.ProveLedger()
 }
 

@@ -43,9 +43,8 @@ func TestAServerStopsSellingWhenTheSchemaIsNewer(t *testing.T) {
 	s.NewBrowser().Post("/signup", "name", "Esi Owusu", "email", "esi@example.com", "gender", "female", "phone",
 		"233241234567", "password", "a good passphrase", "confirmPassword", "a good passphrase").
 		Wants(t, http.StatusServiceUnavailable, hostel.ErrUpdating.Message)
-	if status := s.Deliver("charge.success", reference); status != http.StatusServiceUnavailable {
-		t.Errorf("the webhook is answered with %d, want 503: Paystack must send it again", status)
-	}
+	must.Equal(t, "the answer to the webhook, which Paystack must send again", s.Deliver("charge.success", reference),
+		http.StatusServiceUnavailable)
 	s.NewBrowser().Get("/hostels").Wants(t, http.StatusOK, "Adom Court")
 	kofi.Get("/dashboard").Wants(t, http.StatusOK, "Akwaaba, Ama Mensah")
 	const logged = "the program is older than the database"
@@ -54,14 +53,11 @@ func TestAServerStopsSellingWhenTheSchemaIsNewer(t *testing.T) {
 			t.Fatalf("the log must have one line \"catalogue not refreshed\":\n%s", s.Errors)
 		}
 	}
-	if !strings.Contains(s.Errors.String(), logged) {
-		t.Errorf("the log lacks %q:\n%s", logged, s.Errors)
-	}
+	must.Contain(t, "the log", s.Errors.String(), logged)
 
 	exec(`delete from goose_db_version where version_id = 99999`) // the control: the server sells again
 	ready(http.StatusOK)
-	if status := s.Deliver("charge.success", reference); status != http.StatusOK {
-		t.Errorf("after the newer version is gone, the webhook is answered with %d, want 200", status)
-	}
+	must.Equal(t, "the answer to the webhook after the newer version is gone", s.Deliver("charge.success", reference),
+		http.StatusOK)
 	s.ProveLedger()
 }

@@ -66,11 +66,10 @@ func TestWithoutItsStateAPaymentIsSettledAgain(t *testing.T) {
 	ama := servertest.AddStudents(t, s.DB, 0, 1)[0]
 	reference := s.MustCheckout(ama, "room-0")
 	must.Do(t, s.Paystack.Pay(reference))
-	if _, err := s.DB.Exec(`create trigger forgetful after update of state on payments
+	_, err := s.DB.Exec(`create trigger forgetful after update of state on payments
 		when new.state in ('allocated', 'refund due') begin
-		update payments set state = 'success' where reference = new.reference; end`); err != nil {
-		t.Fatal(err)
-	}
+		update payments set state = 'success' where reference = new.reference; end`)
+	must.Do(t, err)
 	deliverMany(s, ama, reference)
 	if emails := s.Count(`select count(*) from outbox`); emails <= 2 {
 		t.Errorf("%d emails without the guard, want more than 2: the test above could not fail", emails)
@@ -93,9 +92,7 @@ func TestAWebhookThatCannotBeSavedIsSentAgain(t *testing.T) {
 	} {
 		_, err := s.DB.Exec(c.statement)
 		must.Do(t, err)
-		if status := s.Deliver("charge.success", reference); status != c.status {
-			t.Errorf("after %s the webhook is answered with %d, want %d", c.statement, status, c.status)
-		}
+		must.Equal(t, "the answer to the webhook after "+c.statement, s.Deliver("charge.success", reference), c.status)
 	}
 	s.ProveLedger()
 }
@@ -110,7 +107,6 @@ func ledgerState(s *servertest.PaystackSite) string {
 	return text
 }
 
-// postWebhook sends a body to the webhook with a signature, and returns the status.
 func postWebhook(s *servertest.PaystackSite, body []byte, signature string) int {
 	s.T.Helper()
 	request, err := http.NewRequest(http.MethodPost, s.URL+"/webhooks/paystack", bytes.NewReader(body))
@@ -156,13 +152,9 @@ func TestAWebhookThatPaystackDidNotSendChangesNothing(t *testing.T) {
 		"too large":        {large, s.Paystack.Sign(large), http.StatusRequestEntityTooLarge},
 		"not JSON":         {[]byte("hello"), s.Paystack.Sign([]byte("hello")), http.StatusBadRequest},
 	} {
-		if status := postWebhook(s, c.body, c.signature); status != c.want {
-			t.Errorf("a webhook with the fault %q is answered with %d, want %d", name, status, c.want)
-		}
+		must.Equal(t, name+": the answer", postWebhook(s, c.body, c.signature), c.want)
 	}
-	if after := ledgerState(s); after != before {
-		t.Errorf("false webhooks changed the ledger from %s to %s", before, after)
-	}
+	must.Equal(t, "the ledger after false webhooks", ledgerState(s), before)
 	// the control: the unchanged event is accepted
 	if status := postWebhook(s, body, signature); status != http.StatusOK || ledgerState(s) == before {
 		t.Errorf("the unchanged event is answered with %d, or changed nothing", status)

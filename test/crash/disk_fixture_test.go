@@ -35,9 +35,7 @@ func smallDisk(t *testing.T) string {
 		t.Fatalf("mount a small disk: %v", err)
 	}
 	t.Cleanup(func() {
-		if err := syscall.Unmount(dir, syscall.MNT_DETACH); err != nil {
-			t.Error(err)
-		}
+		must.Do(t, syscall.Unmount(dir, syscall.MNT_DETACH))
 	})
 	return dir
 }

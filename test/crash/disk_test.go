@@ -48,9 +48,7 @@ func bookDuringFailure(t *testing.T, dir string, students int, start func(path s
 	}
 	p.Kill() // as in a power cut
 	held := count(t, servertest.OpenDatabase(t, path), `select count(*) from bookings where state = 'held'`)
-	if held != saved+1 {
-		t.Errorf("%d holds are stored, %d were answered with 200", held, saved+1)
-	}
+	must.Equal(t, "stored holds", held, saved+1)
 	checkLedger(t, path)
 }
 

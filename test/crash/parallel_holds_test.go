@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // TestAServerThatIsKilledKeepsEveryConfirmedHold kills the server at one commit after another while groups of students
@@ -49,9 +50,8 @@ func TestAServerThatIsKilledKeepsEveryConfirmedHold(t *testing.T) {
 				continue
 			}
 			confirmed++
-			if held := count(t, db, bookingsOf+` and b.state = 'held'`, a.Email); held != 1 {
-				t.Errorf("killed at commit %d: %s got the answer 200 and has %d beds, want 1", commit+1, a.Email, held)
-			}
+			must.Equal(t, fmt.Sprintf("killed at commit %d: the beds of %s, who got the answer 200", commit+1, a.Email),
+				count(t, db, bookingsOf+` and b.state = 'held'`, a.Email), 1)
 		}
 	}
 	if kills < groups || confirmed == 0 {

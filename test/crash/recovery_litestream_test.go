@@ -69,7 +69,6 @@ func (r *replica) command(args ...string) *exec.Cmd {
 	return c
 }
 
-// hasCopy reports whether there is a copy.
 func (r *replica) hasCopy() (found bool) {
 	_ = filepath.WalkDir(filepath.Join(r.folder, "copy"), func(path string, _ fs.DirEntry, err error) error {
 		found = found || err == nil && strings.HasSuffix(path, ".ltx")
@@ -83,7 +82,6 @@ func (r *replica) kill() {
 	_ = r.cmd.Wait()
 }
 
-// restore restores the database from the copy.
 func (r *replica) restore() {
 	r.t.Helper()
 	if output, err := r.command("restore", r.path).CombinedOutput(); err != nil {

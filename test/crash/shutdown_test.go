@@ -42,9 +42,7 @@ func waitForCleanExit(p *servertest.Process, t *testing.T) {
 	case <-time.After(server.ShutdownTimeout):
 		t.Fatalf("the server did not end within %s after SIGTERM:\n%s", server.ShutdownTimeout, p.Log)
 	}
-	if code := p.Cmd.ProcessState.ExitCode(); code != 0 {
-		t.Errorf("the server ended with status %d, want 0:\n%s", code, p.Log)
-	}
+	must.Equal(t, "the status of the ended server", p.Cmd.ProcessState.ExitCode(), 0)
 }
 
 // startPayment returns a server that waits for the provider's answer, in the middle of a student's booking. answer lets

@@ -15,7 +15,6 @@ import (
 	"efie/test/must"
 )
 
-// deployFile returns the text of a file of deploy/.
 func deployFile(t *testing.T, name string) string {
 	t.Helper()
 	text := must.Read(t, servertest.Repository("deploy", name))

@@ -5,7 +5,6 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 
@@ -30,10 +29,8 @@ func TestTheReadmeStartsWithWhatToHaveReady(t *testing.T) {
 	for _, found := range regexp.MustCompile(`(?m)^## (.+)$`).FindAllStringSubmatch(deployFile(t, "README.md"), 3) {
 		headings = append(headings, found[1])
 	}
-	if want := []string{"What to have ready", "The first hostel", "What success looks like"}; !slices.Equal(headings,
-		want) {
-		t.Errorf("README.md starts with the headings %q, want %q", headings, want)
-	}
+	must.Equal(t, "the first headings of README.md", headings,
+		[]string{"What to have ready", "The first hostel", "What success looks like"})
 }
 
 func TestTheReadmeNamesEverySettingThatProductionNeeds(t *testing.T) {

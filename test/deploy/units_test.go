@@ -64,10 +64,8 @@ func TestTheUnitsRunExistingCommands(t *testing.T) {
 			t.Errorf("%s.timer has no OnCalendar", name)
 		}
 	}
-	if code := readUnit(t, "efie-doctor.service")["SuccessExitStatus"]; !slices.Equal(code,
-		[]string{fmt.Sprint(needsPerson)}) {
-		t.Errorf("SuccessExitStatus of efie-doctor.service is %v, want %d", code, needsPerson)
-	}
+	must.Equal(t, "SuccessExitStatus of efie-doctor.service", readUnit(t, "efie-doctor.service")["SuccessExitStatus"],
+		[]string{fmt.Sprint(needsPerson)})
 }
 
 // emailsFinishWithin is the time in which a stopping server finishes its emails, after the requests (package mail).
@@ -99,9 +97,7 @@ func TestAllUnitsAreConfined(t *testing.T) {
 	must.Contain(t, "the server's unit", server, "ProtectSystem=strict", "CapabilityBoundingSet=",
 		"SystemCallFilter=@system-service", "MemoryDenyWriteExecute=yes")
 	for _, name := range []string{"litestream.service", "efie-doctor.service", "efie-backup.service"} {
-		if got := confines(name); got != server {
-			t.Errorf("%s is confined in another way than efie.service:\n%s", name, got)
-		}
+		must.Equal(t, "the confinement of "+name, confines(name), server)
 	}
 }
 
@@ -122,9 +118,7 @@ func TestSystemdAlwaysRestartsAServer(t *testing.T) {
 func TestUnitsCanWriteToAnotherDisk(t *testing.T) {
 	t.Parallel()
 	for _, name := range []string{"efie.service", "litestream.service", "efie-backup.service"} {
-		if !strings.Contains(deployFile(t, name), "\n#ReadWritePaths=/") {
-			t.Errorf("%s lacks the commented line ReadWritePaths", name)
-		}
+		must.Contain(t, name, deployFile(t, name), "\n#ReadWritePaths=/")
 	}
 }
 
@@ -133,14 +127,10 @@ func TestUnitsCanWriteToAnotherDisk(t *testing.T) {
 func TestAFailedUnitSendsAnEmail(t *testing.T) {
 	t.Parallel()
 	for _, name := range []string{"efie.service", "litestream.service", "efie-backup.service", "efie-doctor.service"} {
-		if got := readUnit(t, name)["OnFailure"]; !slices.Equal(got, []string{"efie-failed@%n.service"}) {
-			t.Errorf("OnFailure of %s is %q, want efie-failed@%%n.service", name, got)
-		}
+		must.Equal(t, "OnFailure of "+name, readUnit(t, name)["OnFailure"], []string{"efie-failed@%n.service"})
 	}
 	text := deployFile(t, "efie-failed@.service")
 	must.Contain(t, "the unit that sends the email", text, "EnvironmentFile=/etc/efie/efie.env", "$OPERATOR_EMAIL",
 		`--url "$SMTP_URL"`, "journalctl -u %i")
-	if strings.Contains(text, "/usr/local/bin/efie") {
-		t.Error("the unit that sends the email runs efie, which may be the failed program")
-	}
+	must.Lack(t, "the unit that sends the email", text, "/usr/local/bin/efie")
 }

@@ -34,7 +34,6 @@ func (c *otherConnections) takeAll() error {
 	}
 }
 
-// release closes the connections.
 func (c *otherConnections) release() {
 	for _, conn := range c.conns {
 		_ = conn.Close(context.Background())
@@ -49,7 +48,6 @@ func execute(t *testing.T, conn *pgx.Conn, statement string) {
 	must.Do(t, err)
 }
 
-// connect opens a connection and closes it after the test.
 func connect(t *testing.T, address string) *pgx.Conn {
 	t.Helper()
 	conn, err := pgx.Connect(t.Context(), address)

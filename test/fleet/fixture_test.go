@@ -25,9 +25,7 @@ func newPooler(t testing.TB, c *clustertest.Cluster, settings ...string) *cluste
 	p, err := clustertest.NewPooler(t.TempDir(), c.Port, settings...)
 	must.Do(t, err)
 	t.Cleanup(func() {
-		if err := p.Stop(); err != nil {
-			t.Error(err)
-		}
+		must.Do(t, p.Stop())
 	})
 	return p
 }
@@ -61,13 +59,11 @@ func newFleet(t testing.TB, address, catalogue string, servers int) *fleet {
 	return f
 }
 
-// importCatalogue imports a catalogue while the servers run.
 func (f *fleet) importCatalogue(catalogue string) {
 	f.t.Helper()
 	servertest.ImportInto(f.t, f.address, catalogue)
 }
 
-// startServer starts another server.
 func (f *fleet) startServer() *servertest.Process {
 	f.t.Helper()
 	p := servertest.Start(f.t, f.t.TempDir(), servertest.FreeAddress(f.t), "DATABASE="+f.address, "SESSION_KEY="+

@@ -8,6 +8,7 @@ import (
 
 	"efie/hostel"
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // TestThreeServersOnPostgresSellEachBedOnce lets 300 students ask three servers for 50 beds at once. The servers share
@@ -45,9 +46,8 @@ func TestThreeServersOnPostgresWithoutTheGuard(t *testing.T) {
 		`create function blind() returns trigger language plpgsql as $$ begin new.taken := 0; return new; end $$`,
 		`create trigger blind before update on room_beds for each row execute function blind()`,
 	} {
-		if _, err := f.db.Exec(statement); err != nil {
-			t.Fatal(err)
-		}
+		_, err := f.db.Exec(statement)
+		must.Do(t, err)
 	}
 	crowd := servertest.AddStudents(t, f.db, 0, 10)
 	got, _ := servertest.RunAtOnce(t, crowd, func(i int, a servertest.APIStudent) (bool, error) {

@@ -99,7 +99,6 @@ func (p *bookingLoad) checkAnswersDuringOutage(a servertest.APIStudent) {
 	}
 }
 
-// status returns the status of a page.
 func status(t testing.TB, address string) int {
 	t.Helper()
 	response, err := http.Get(address)

@@ -10,6 +10,7 @@ import (
 	"efie/hostel"
 	"efie/server/servertest"
 	"efie/store"
+	"efie/test/must"
 )
 
 // fewSessions makes all connections share two sessions of PostgreSQL, so transactions find the state that others left
@@ -38,9 +39,8 @@ func TestServersBehindATransactionPoolerSellEachBedOnce(t *testing.T) {
 func TestPreparedStatementsFailBehindATransactionPooler(t *testing.T) {
 	pooler := newPooler(t, servertest.NewCluster(t), fewSessions)
 	for mode, want := range map[string]bool{"": false, "?default_query_exec_mode=cache_statement": true} {
-		if clashed := clashes(t, pooler.URL("postgres")+mode); clashed != want {
-			t.Errorf("with the parameters %q prepared statements clash: %t, want %t", mode, clashed, want)
-		}
+		must.Equal(t, "prepared statements clash with the parameters "+mode, clashes(t, pooler.URL("postgres")+mode),
+			want)
 	}
 }
 

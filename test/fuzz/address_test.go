@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"efie/test/must"
 )
 
 // FuzzAddress sends any address, method and headers that a server can read. The answer must have no fault: no status
@@ -14,9 +16,7 @@ import (
 func FuzzAddress(f *testing.F) {
 	c := newScenario(f)
 	const secret = "the text of a private file"
-	if err := os.WriteFile(filepath.Join(c.config.DataDir, "secret.txt"), []byte(secret), 0o600); err != nil {
-		f.Fatal(err)
-	}
+	must.Do(f, os.WriteFile(filepath.Join(c.config.DataDir, "secret.txt"), []byte(secret), 0o600))
 	for i, route := range c.routesOf("", "/") {
 		f.Add("GET", c.path(route, ""), "", uint8(i))
 		f.Add("HEAD", c.path(route, "")+"?a=%00&a=b", "Accept: application/json", uint8(i))

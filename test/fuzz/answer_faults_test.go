@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"efie/server/servertest"
+	"efie/test/must"
 	"efie/views/layout"
 )
 
@@ -132,7 +133,5 @@ func TestFaultsOfAnswersAreFound(t *testing.T) {
 		}
 	}
 	well := servertest.Response{Status: 200, Header: page, Body: "<p>&lt;script&gt;"}
-	if err := faultOf(well, site, ""); err != nil {
-		t.Errorf("faultOf reports a fault of a good answer: %v", err)
-	}
+	must.Equal(t, "the fault of a good answer", faultOf(well, site, ""), nil)
 }

@@ -26,9 +26,7 @@ func FuzzAPI(f *testing.F) {
 		`{"a":[[[[]]]]}`, `9007199254740993`, `"\ud800"`, `"\u0000"`}
 	for _, text := range payloads {
 		quoted, err := json.Marshal(text)
-		if err != nil {
-			f.Fatal(err)
-		}
+		must.Do(f, err)
 		values = append(values, string(quoted))
 	}
 	for i := range routes {

@@ -3,6 +3,7 @@ package fuzz_test
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"io"
 	"net/http"
 	"slices"
@@ -43,9 +44,8 @@ func TestEveryFormHasASizeLimit(t *testing.T) {
 		for name, body := range map[string]io.Reader{"with its length": bytes.NewReader(tooLargeBody()),
 			"without its length": io.MultiReader(bytes.NewReader(tooLargeBody()))} {
 			a := send(route, "text/html", body)
-			if a.Status != http.StatusRequestEntityTooLarge {
-				t.Errorf("%s answers a body that is too large, sent %s, with %d, want 413", route, name, a.Status)
-			}
+			must.Equal(t, fmt.Sprintf("%s: the status of a body that is too large, sent %s", route, name), a.Status,
+				http.StatusRequestEntityTooLarge)
 			if program := strings.HasPrefix(route, "/hq/api/"); !program &&
 				!strings.Contains(a.Body, "That was more than this form takes.") {
 				t.Errorf("%s does not explain that the body is too large:\n%s", route, a.Body)

@@ -130,7 +130,6 @@ func (c *scenario) cookie(who uint8, text string) string {
 	return "efie=" + url.PathEscape(text)
 }
 
-// asParts writes a form as multipart/form-data.
 func asParts(t *testing.T, form url.Values) (body []byte, kind string) {
 	t.Helper()
 	var text bytes.Buffer

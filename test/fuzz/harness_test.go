@@ -124,7 +124,6 @@ func (s *harness) examine(t testing.TB) {
 	}
 }
 
-// ask reads one value from the database.
 func (s *harness) ask(t testing.TB, query string) (value string) {
 	t.Helper()
 	db := servertest.OpenDatabase(t, s.config.Database)

@@ -27,9 +27,7 @@ const frontMatter = "---\ntitle: A page\ndescription: About it.\nupdated: 2026-0
 func FuzzContent(f *testing.F) {
 	for _, text := range payloads {
 		quoted, err := json.Marshal(text)
-		if err != nil {
-			f.Fatal(err)
-		}
+		must.Do(f, err)
 		f.Add(frontMatter+"## "+text+"\n\n"+text+"\n\n["+text+"]("+text+") ![a]("+text+" \""+text+"\")\n\n<"+
 			text+">\n", "page")
 		f.Add("---\ntitle: "+string(quoted)+"\ndescription: "+string(quoted)+
@@ -126,7 +124,6 @@ func FuzzCatalogue(f *testing.F) {
 	})
 }
 
-// openPages opens every page and call that shows a hostel or repeats a text.
 func (s *harness) openPages(t *testing.T, h *hostel.Hostel, text string) {
 	t.Helper()
 	for path, want := range map[string]int{

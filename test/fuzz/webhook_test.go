@@ -78,7 +78,6 @@ func (b *scriptedPaystack) sendEvent(t testing.TB, s *harness, event, reference 
 	return s.sendWebhook(t, body, signature).Status
 }
 
-// sendWebhook sends a webhook to the server.
 func (s *harness) sendWebhook(t testing.TB, body []byte, signature string) servertest.Response {
 	t.Helper()
 	r := httptest.NewRequest(http.MethodPost, "/webhooks/paystack", bytes.NewReader(body))

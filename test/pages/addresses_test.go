@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 func TestEveryAddressOfAHostelRedirectsOnceToItsSlug(t *testing.T) {
@@ -32,21 +33,15 @@ func TestEveryAddressOfAHostelRedirectsOnceToItsSlug(t *testing.T) {
 			t.Errorf("%s is answered with %d to %q, Cache-Control %q; want 301 to %q", path, a.Status,
 				a.Header.Get("Location"), a.Header.Get("Cache-Control"), want)
 		}
-		if there := b.Get(want); there.Status != http.StatusOK {
-			t.Errorf("%s redirects to %s, which is answered with %d", path, want, there.Status)
-		}
+		must.Equal(t, path+" redirects to "+want+": status", b.Get(want).Status, http.StatusOK)
 	}
 	b.Get("/hostels/adom-place?part=popup").Wants(t, 200, "Adom Court")
 	// The control: other addresses and forms are not redirected.
 	for _, path := range []string{"/hostels/adom", "/hostels/adom-court/rooms", "/no-such-page/", "//evil.example/",
 		"/%5Cevil.example/", "/hostels/2026/", "/static/build/", "/media/", "/sitemap-1.xml"} {
-		if a := b.Get(path); a.Status != http.StatusNotFound {
-			t.Errorf("%s is answered with %d to %q, want 404", path, a.Status, a.Header.Get("Location"))
-		}
+		must.Equal(t, path+": status", b.Get(path).Status, http.StatusNotFound)
 	}
-	if a := b.Post("/signup/"); a.Status != http.StatusNotFound {
-		t.Errorf("a form to an address with a slash is answered with %d, want 404", a.Status)
-	}
+	must.Equal(t, "the status of a form to an address with a slash", b.Post("/signup/").Status, http.StatusNotFound)
 	for _, path := range []string{"/dashboard/", "/check/", "/verify-email/"} { // these addresses end with a slash
 		if a := b.Get(path); a.Status == http.StatusMovedPermanently {
 			t.Errorf("%s redirects to %s, want its own page", path, a.Header.Get("Location"))
@@ -85,9 +80,7 @@ func TestTheAddressOfARemovedHostelSuggestsOthers(t *testing.T) {
 		a.Wants(t, http.StatusGone, "Busy Lodge is no longer here", "It has left Efie", `href="/hostels/closed-lodge"`,
 			`href="/hostels/plain-house"`, `content="noindex"`)
 		a.Lacks(t, `href="/hostels/adom-place"`, `rel="canonical"`)
-		if kept := a.Header.Get("Cache-Control"); kept != "private, no-store" {
-			t.Errorf("Cache-Control of %s is %q", key, kept)
-		}
+		must.Equal(t, "Cache-Control of "+key, a.Header.Get("Cache-Control"), "private, no-store")
 	}
 	b.Get("/hostels/busy-lodge/card.png").Wants(t, http.StatusGone)
 	// the control

@@ -1,10 +1,13 @@
 package pages_test
 
 import (
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
+
+	"efie/test/must"
 )
 
 // cardsIn returns the campus of each hostel card in a part of a page.
@@ -90,8 +93,7 @@ func TestAProgramsSearchHasTheNamedCampusFirst(t *testing.T) {
 		t.Fatalf("the search finds %d hostels, want 38", len(found.Data))
 	}
 	for i, h := range found.Data {
-		if (i < 12) != strings.HasSuffix(h.Campus.Campus, "(ATU)") {
-			t.Errorf("hostel %d of the search is near %s, want ATU for the first 12 alone", i, h.Campus.Campus)
-		}
+		must.Equal(t, fmt.Sprintf("hostel %d of the search is near ATU", i),
+			strings.HasSuffix(h.Campus.Campus, "(ATU)"), i < 12)
 	}
 }

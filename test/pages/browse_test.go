@@ -3,11 +3,11 @@ package pages_test
 import (
 	"fmt"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // everyCategory returns a catalogue with two hostels of each category, and two without a category.
@@ -34,9 +34,7 @@ func TestHostelsAreListedByCategory(t *testing.T) {
 	want := []string{"Budget", "Standard", "Premium", "Luxury", "Shared Accommodation", "Private Rooms",
 		"Campus Housing",
 		"Off-Campus Housing", "Family Housing", "International Housing", "Other Hostels"}
-	if !slices.Equal(rows, want) {
-		t.Errorf("the rows are %q, want %q", rows, want)
-	}
+	must.Equal(t, "the rows", rows, want)
 	for i, section := range strings.Split(page.Body, `<section class="row"`)[1:] {
 		if regexp.MustCompile(`<p class="soft">[^<]{10,}</p>`).FindString(section) == "" {
 			t.Errorf("the row %s has no description", rows[i])
@@ -62,9 +60,7 @@ func TestTheBrowseFilterWorksWithoutJavaScript(t *testing.T) {
 				found = append(found, name)
 			}
 		}
-		if strings.Join(found, " ") != want {
-			t.Errorf("the filter %q shows %q, want %q", query, found, want)
-		}
+		must.Equal(t, "hostels for the filter "+query, strings.Join(found, " "), want)
 	}
 }
 
@@ -86,9 +82,7 @@ func TestAHostelPageHasItsContentAndMetadata(t *testing.T) {
 			`<meta name="description" content="Quiet rooms near Legon. From GH₵ 200 per month."`,
 			`<link rel="canonical" href="`+s.URL+`/hostels/adom-court"`, `<meta property="og:image" content="`+s.URL+
 				`/hostels/adom-court/card.png"`)
-		if a.Path != "/hostels/adom-court" {
-			t.Errorf("/hostels/%s leads to %s, want /hostels/adom-court", key, a.Path)
-		}
+		must.Equal(t, "the page of /hostels/"+key, a.Path, "/hostels/adom-court")
 	}
 	b.Get("/hostels/nowhere").Wants(t, 404, "Hostel not found.")
 	b.Get("/hostels/nowhere?part=popup").Wants(t, 404)
@@ -104,9 +98,8 @@ func TestTheDetailedSearchFiltersHostels(t *testing.T) {
 	all.Wants(t, 200, "3 hostels", `type="radio" name="room_type" value="2"`,
 		`type="checkbox" name="amenity" value="Water"`, `type="checkbox" name="amenity" value="Wi-Fi"`)
 	all.Lacks(t, ">Adom Court</a>")
-	if n := strings.Count(all.Body, ` checked`); n != 2 { // "Any" of both groups of radio buttons
-		t.Errorf("%d inputs are checked before a choice, want 2", n)
-	}
+	// "Any" of both groups of radio buttons.
+	must.Equal(t, "checked inputs before a choice", strings.Count(all.Body, ` checked`), 2)
 	both := b.Get("/detailed_search?location=ashesi&amenity=wi-fi&amenity=water")
 	both.Wants(t, 200, "1 hostel<", ">Plain House</a>", `href="/detailed_search?location=ashesi&amp;amenity=wi-fi"`,
 		`href="/detailed_search?location=ashesi&amp;amenity=water"`)

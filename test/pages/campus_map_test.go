@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 const mappedHouses = `[
@@ -22,13 +23,9 @@ func TestACampusMapIsOnItsPageAndAtItsOwnAddress(t *testing.T) {
 	s.Eventually("the map", func() bool { return b.Get("/campuses/knust/map.svg").Status == 200 })
 	alone := b.Get("/campuses/knust/map.svg")
 	alone.Wants(t, 200, `<a href="/hostels/adom-court">`, ". Adom Court</text>", "OpenStreetMap", "GeoNames")
-	if kind := alone.Header.Get("Content-Type"); kind != "image/svg+xml; charset=utf-8" {
-		t.Errorf("the map's Content-Type is %s", kind)
-	}
+	must.Equal(t, "Content-Type of the map", alone.Header.Get("Content-Type"), "image/svg+xml; charset=utf-8")
 	again := s.Ask("GET", "/campuses/knust/map.svg", "If-None-Match", alone.Header.Get("Etag"))
-	if again.Code != 304 {
-		t.Errorf("with its ETag the map answers %d, want 304", again.Code)
-	}
+	must.Equal(t, "the status of the map with its ETag", again.Code, 304)
 	page := b.Get("/campuses/knust")
 	page.Wants(t, 200, "On the map", `<a class="campus-map" href="/campuses/knust/map.svg">`,
 		`<img src="/campuses/knust/map.svg"`)
@@ -36,8 +33,6 @@ func TestACampusMapIsOnItsPageAndAtItsOwnAddress(t *testing.T) {
 	elsewhere.Wants(t, 200, "Berekuso Villa")
 	elsewhere.Lacks(t, "On the map")
 	for _, path := range []string{"/campuses/ashesi-university/map.svg", "/campuses/nowhere/map.svg"} {
-		if a := b.Get(path); a.Status != 404 {
-			t.Errorf("%s answers %d, want 404", path, a.Status)
-		}
+		must.Equal(t, path+": status", b.Get(path).Status, 404)
 	}
 }

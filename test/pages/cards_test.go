@@ -61,9 +61,7 @@ func TestPicturesComeFromTheMediaFolderOrAnotherHost(t *testing.T) {
 	page.Wants(t, 200, `src="/media/sizes/room_images/adom-court/front-1-640.jpg"`,
 		`src="https://pictures.example/adom/yard.jpg"`)
 	page.Room(t, "2 in a room").Wants(t, 200, `src="/media/sizes/room_images/adom-court/2/bed-1-640.jpg"`)
-	if policy := page.Header.Get("Content-Security-Policy"); !strings.Contains(policy, "https://pictures.example") {
-		t.Errorf("the page's policy does not admit the pictures' host: %s", policy)
-	}
+	must.Contain(t, "the policy of the page", page.Header.Get("Content-Security-Policy"), "https://pictures.example")
 	bare := b.Get("/hostels/plain-house")
 	bare.Part(t, `class="gallery`, "</section>").Wants(t, 200, `src="/images/hostel4.png"`)
 	bare.Room(t, "2 in a room").Wants(t, 200, `src="/images/room1.png"`, "No picture of this room yet")
@@ -92,9 +90,7 @@ func TestEachHostelHasItsOwnPreviewPicture(t *testing.T) {
 	for name, want := range map[string]string{"Content-Type": "image/png", "Cache-Control": "public, max-age=86400",
 		"Content-Security-Policy": "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 		"X-Content-Type-Options":  "nosniff"} {
-		if got := first.Header.Get(name); got != want {
-			t.Errorf("%s of the picture is %s, want %s", name, got, want)
-		}
+		must.Equal(t, name+" of the picture", first.Header.Get(name), want)
 	}
 	if again := b.Get("/hostels/ADOM-COURT/card.png"); again.Body != first.Body ||
 		again.Header.Get("ETag") != first.Header.Get("ETag") {

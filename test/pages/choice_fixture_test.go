@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // wantChoiceStored checks that an answer redirects to an address and stores a choice for some days in the cookie with
@@ -67,12 +68,9 @@ func wantChoiceForgotten(
 		t.Errorf("a choice on a shared phone sets the cookie %v, want no expiry", c)
 	}
 	b.Post("/logout")
-	if c := set(b.LogIn("ama@example.com", servertest.Password, "shared", "yes")); c != nil {
-		t.Errorf("a browser without a choice gets the cookie %v", c)
-	}
-	if c := set(s.NewBrowserWithoutRedirects().Post("/logout")); c != nil {
-		t.Errorf("a browser without a choice gets the cookie %v", c)
-	}
+	must.Equal(t, "the cookie of a browser without a choice",
+		set(b.LogIn("ama@example.com", servertest.Password, "shared", "yes")), nil)
+	must.Equal(t, "the cookie of a browser without a choice", set(s.NewBrowserWithoutRedirects().Post("/logout")), nil)
 }
 
 // cookieSet returns the cookie with this name that an answer sets, or nil.

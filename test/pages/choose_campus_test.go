@@ -10,6 +10,7 @@ import (
 
 	"efie/config"
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // chooseCampus returns the form that chooses a campus, as the page at the address from sends it.
@@ -42,9 +43,7 @@ func TestBrowseShowsTheChosenCampus(t *testing.T) {
 		`<option value="ug-legon">UG Legon: 1 with free beds</option>`,
 		`<option value="ashesi-university">Ashesi University: 1 with free beds</option>`)
 	first.Lacks(t, "All campuses</button>")
-	if b.Cookie("efie-campus") != "" {
-		t.Error("a visitor without a choice gets a cookie")
-	}
+	must.Equal(t, "the cookie of a visitor without a choice", b.Cookie("efie-campus"), "")
 
 	chosen := b.Post("/campus", "campus", "ashesi-university")
 	chosen.Wants(t, 200, "<h1>Hostels near Ashesi University</h1>",
@@ -55,9 +54,7 @@ func TestBrowseShowsTheChosenCampus(t *testing.T) {
 	if chosen.Path != "/hostels" || b.Cookie("efie-campus") != "ashesi-university" {
 		t.Errorf("the form leads to %s with the cookie %q, want /hostels", chosen.Path, b.Cookie("efie-campus"))
 	}
-	if again := b.Get("/hostels"); again.Body != chosen.Body {
-		t.Error("the next visit shows another page")
-	}
+	must.Equal(t, "the page of the next visit", b.Get("/hostels").Body, chosen.Body)
 	b.Get("/hostels?part=rows").Lacks(t, "Adom Court")
 	b.Get("/hostels?q=water").Wants(t, 200, "2 hostels near Ashesi University for “water”")
 	b.Get("/hostels?q=legon").Wants(t, 200,
@@ -101,9 +98,7 @@ func TestACategoryListKeepsTheChosenCampus(t *testing.T) {
 	one.Wants(t, 200, ">Far House</a>")
 	one.Lacks(t, ">All categories</a>") // there is only one category
 	b.Post("/campus", "campus", "")
-	if a := b.Get("/hostels?category=1"); a.Path != "/categories/budget" {
-		t.Errorf("without a campus a category leads to %s, want /categories/budget", a.Path)
-	}
+	must.Equal(t, "the page of a category without a campus", b.Get("/hostels?category=1").Path, "/categories/budget")
 }
 
 func TestFreeHostelsAreCountedForTheStudentsGender(t *testing.T) {
@@ -121,10 +116,8 @@ func TestARemovedCampusShowsHostelsOfOtherCampuses(t *testing.T) {
 	s.AwaitCatalogue()
 	page := b.Get("/hostels")
 	page.Wants(t, 200, "<h1>Hostels</h1>", ">Plain House</a>", "All campuses</button>")
-	if notices := page.Notices(); !strings.Contains(notices,
-		"No hostel near UG Legon is on Efie now. These are near other campuses.") {
-		t.Errorf("the page shows the notices %q", notices)
-	}
+	must.Contain(t, "the notices of the page", page.Notices(),
+		"No hostel near UG Legon is on Efie now. These are near other campuses.")
 	b.Post("/campus", "campus", "ashesi-university").Wants(t, 200, "<h1>Hostels near Ashesi University</h1>")
 	b.Post("/campus", "campus", "ug-legon").Wants(t, 200, "<h1>Hostels near Ashesi University</h1>") // a removed campus
 }
@@ -150,9 +143,7 @@ func TestTheChosenCampusIsStoredInItsOwnCookie(t *testing.T) {
 				}
 			}
 			page := s.Ask(http.MethodGet, "/hostels", "Cookie", name+"=ug-legon")
-			if !strings.Contains(page.Body.String(), "<h1>Hostels near UG Legon</h1>") {
-				t.Error("the browse page ignores the cookie of the campus")
-			}
+			must.Contain(t, "the browse page", page.Body.String(), "<h1>Hostels near UG Legon</h1>")
 		})
 	}
 	wantOwnFormOnly(t, servertest.FourHostels, chooseCampus("ug-legon", ""), "/campus?campus=ug-legon")

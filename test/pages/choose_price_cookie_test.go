@@ -9,6 +9,7 @@ import (
 
 	"efie/config"
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // choosePrice returns the form that chooses which price comes first, as the page at the address from sends it.
@@ -48,9 +49,7 @@ func TestTheChosenPriceIsStoredInItsOwnCookie(t *testing.T) {
 				}
 			}
 			page := s.Ask(http.MethodGet, "/hostels", "Cookie", name+"=total")
-			if !strings.Contains(page.Body.String(), totalChosen) {
-				t.Error("the browse page ignores the cookie of the price")
-			}
+			must.Contain(t, "the browse page", page.Body.String(), totalChosen)
 		})
 	}
 	wantOwnFormOnly(t, statedCosts, choosePrice("total", "/hostels"), "/price?price=total")

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // The pages with prices of rooms, and their texts about Adom Court with either price first.
@@ -61,15 +62,11 @@ func TestAVisitorChoosesWhichPriceComesFirst(t *testing.T) {
 	s := servertest.NewSite(t, statedCosts)
 	b, other := s.NewBrowser(), s.NewBrowser()
 	wantsMonth(t, b, "")
-	if b.Cookie("efie-price") != "" {
-		t.Error("a visitor without a choice gets a cookie")
-	}
+	must.Equal(t, "the cookie of a visitor without a choice", b.Cookie("efie-price"), "")
 
 	chosen := b.Post("/price", "price", "total", "back", "/hostels")
 	chosen.Card(t, "Adom Court").Wants(t, 200, totalOnCard...)
-	if b.Cookie("efie-price") != "total" {
-		t.Errorf("the cookie of the choice is %q, want total", b.Cookie("efie-price"))
-	}
+	must.Equal(t, "the cookie of the choice", b.Cookie("efie-price"), "total")
 	wantsTotal(t, b, "")
 	b.Get("/hostels?part=rows").Card(t, "Adom Court").Wants(t, 200, totalOnCard...)
 	popup := b.Get("/hostels/adom-court?part=popup")
@@ -85,9 +82,7 @@ func TestAVisitorChoosesWhichPriceComesFirst(t *testing.T) {
 	}
 
 	b.Post("/price", "price", "month", "back", "/hostels").Card(t, "Adom Court").Wants(t, 200, monthOnCard...)
-	if b.Cookie("efie-price") != "" {
-		t.Error("the default price is stored in a cookie")
-	}
+	must.Equal(t, "the cookie of the default price", b.Cookie("efie-price"), "")
 	wantsMonth(t, b, "")
 
 	// A hostel without a cost of the stay has no choice. Landing pages show both prices.
@@ -126,9 +121,7 @@ func TestLinksKeepThePriceOfTheAddress(t *testing.T) {
 			`<input type="hidden" name="price" value="total"`)
 		links := href.FindAllStringSubmatch(page.Body, -1)
 		for _, link := range links {
-			if !strings.Contains(link[1], "price=total") {
-				t.Errorf("%s has the link %s, which lacks price=total", path, link[1])
-			}
+			must.Contain(t, "the link of "+path, link[1], "price=total")
 		}
 		if len(links) == 0 {
 			t.Errorf("%s has no links to lists", path)

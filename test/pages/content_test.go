@@ -12,7 +12,6 @@ import (
 	"efie/test/must"
 )
 
-// articleText returns the text of a content page.
 func articleText(b *servertest.WebBrowser, path string) string {
 	b.T.Helper()
 	a := b.Get(path)
@@ -140,9 +139,7 @@ func TestADraftHasALinkInTheLogAndInTheCheck(t *testing.T) {
 	b.Get("/soon?preview="+strings.Repeat("A", 43)).Wants(t, 404, "There is no page")
 	page := b.Get("/soon?preview=" + signature)
 	page.Wants(t, 200, "From ten.", "This is a draft", `<meta name="robots" content="noindex"`)
-	if cache := page.Header.Get("Cache-Control"); cache != "private, no-store" {
-		t.Errorf("Cache-Control of a draft is %q", cache)
-	}
+	must.Equal(t, "Cache-Control of a draft", page.Header.Get("Cache-Control"), "private, no-store")
 	b.Get("/hostels").Lacks(t, "/soon")
 	b.Get("/sitemap.xml").Lacks(t, "/soon")
 	s.Run("check").Wants(0, `draft "soon": http`, "/soon?preview="+signature)

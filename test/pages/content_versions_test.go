@@ -11,7 +11,6 @@ import (
 	"efie/server/servertest"
 )
 
-// numberedPage returns a page with a version number.
 func numberedPage(n int64) string { return goodPage + fmt.Sprintf("\nVersion %d.\n", n) }
 
 func TestReadersNeverGoBackToAnOldVersion(t *testing.T) {

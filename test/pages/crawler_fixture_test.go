@@ -37,7 +37,6 @@ var (
 	linkTag        = regexp.MustCompile(`<a\s[^>]*?href="([^"]*)"`)
 )
 
-// readPage reads the parts of an answer.
 func readPage(site, path string, status int, header http.Header, body string) fetched {
 	f := fetched{path: path, status: status}
 	if to := header.Get("Location"); to != "" {

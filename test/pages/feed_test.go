@@ -11,6 +11,7 @@ import (
 
 	"efie/hostel"
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // atom is an Atom feed (RFC 4287).
@@ -139,9 +140,7 @@ func TestTheFeedListsPriceRises(t *testing.T) {
 				strings.HasPrefix(id, s.URL+"/hostels/h-9#price-r-9-1") && link == s.URL+"/hostels/"+step.slug+"#room-r-9"
 		})
 	}
-	if len(seen) != 2 { // a new slug does not change the entry
-		t.Errorf("two price rises have the ids %v, want 2", seen)
-	}
+	must.Equal(t, "ids of two price rises", len(seen), 2) // a new slug does not change the entry
 }
 
 func TestTheFeedHasOnlyTheNewestEntries(t *testing.T) {

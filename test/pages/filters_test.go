@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // TestEveryListOfHostelsHasFilters checks that filters are in the address, that links remove each of them, and that
@@ -33,9 +34,7 @@ func TestEveryListOfHostelsHasFilters(t *testing.T) {
 		b.Get(path+"gender=male&max_price=30").Wants(t, 200, "No hostel has everything you chose.", "Clear the filters")
 		count := b.Get(path + "gender=male&part=count")
 		count.Lacks(t, "<html")
-		if count.Body != `<span data-part="count">Show 2 hostels</span>` {
-			t.Errorf("the count of the %s list is %s, want 2 hostels", list, count.Body)
-		}
+		must.Equal(t, "the count of the "+list+" list", count.Body, `<span data-part="count">Show 2 hostels</span>`)
 		b.Get(path+"gender=x&room_type=-1&max_price=x&within=0&free=2&sort=x").Lacks(t, "Filters in use")
 	}
 }

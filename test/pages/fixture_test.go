@@ -42,7 +42,6 @@ var staticPages = []string{
 	"privacy-policy", "terms-of-service", "cookie-policy", "disclaimer",
 }
 
-// urlSet is a sitemap.
 type urlSet struct {
 	XMLName xml.Name `xml:"http://www.sitemaps.org/schemas/sitemap/0.9 urlset"`
 	URLs    []struct {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"efie/server/servertest"
+	"efie/test/must"
 	"efie/views/layout"
 )
 
@@ -16,9 +17,8 @@ func TestTheLandingPageHasItsParts(t *testing.T) {
 	page.Part(t, `<section class="hero"`, "</section>").Wants(t, 200, "<h1>", `action="/detailed_search"`,
 		`name="location"`, `data-island="campus-search"`)
 	page.Part(t, `<h2 id="features"`, "</section>").Wants(t, 200, `class="feature"`)
-	if n := strings.Count(page.Part(t, `<h2 id="how"`, "</section>").Body, `<li class="step">`); n != 4 {
-		t.Errorf("how it works has %d steps, want 4", n)
-	}
+	must.Equal(t, "steps of how it works",
+		strings.Count(page.Part(t, `<h2 id="how"`, "</section>").Body, `<li class="step">`), 4)
 	page.Part(t, `<section class="cta"`, "</section>").Wants(t, 200, `href="/hostels"`, `href="/signup"`)
 	page.Part(t, `<section class="claims"`, "</section>").Wants(t, 200,
 		"<b>500+</b> <span>hostels</span>", "<b>10K+</b> <span>students served</span>",
@@ -101,9 +101,7 @@ func TestPagesLoadScriptsOnlyFromThisServer(t *testing.T) {
 		page := b.Get(path)
 		for _, rule := range []string{"default-src 'none'", "script-src 'self' " + layout.ScriptSource() + ";",
 			"connect-src 'self';"} {
-			if policy := page.Header.Get("Content-Security-Policy"); !strings.Contains(policy, rule) {
-				t.Errorf("%s: the policy lacks %s: %s", path, rule, policy)
-			}
+			must.Contain(t, path+": the policy", page.Header.Get("Content-Security-Policy"), rule)
 		}
 		for _, script := range regexp.MustCompile(`<script[^>]*\ssrc="([^"]*)"`).FindAllStringSubmatch(page.Body, -1) {
 			if !strings.HasPrefix(script[1], "/static/build/") {

@@ -10,6 +10,7 @@ import (
 
 	"efie/config"
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // saveDataForm returns the form of the switch "Save data", which turns pictures off.
@@ -51,9 +52,7 @@ func TestPagesOmitPicturesIfTheBrowserOrTheStudentAsks(t *testing.T) {
 					c.withoutPictures,
 					text)
 			}
-			if got := w.Header().Get("Vary"); got != "Cookie, Accept-Encoding, Save-Data" {
-				t.Errorf("Vary of %s is %q", path, got)
-			}
+			must.Equal(t, "Vary of "+path, w.Header().Get("Vary"), "Cookie, Accept-Encoding, Save-Data")
 		}
 	}
 }
@@ -71,9 +70,8 @@ func TestTheSaveDataSwitchIsStored(t *testing.T) {
 				wantChoiceStored(t, s.Serve(saveDataForm(on, back)), 365, to, name, on)
 			}
 			page := s.Ask(http.MethodGet, "/hostels", "Cookie", name+"="+on).Body.String()
-			if withoutPictures := strings.Contains(page, `aria-pressed="true" title=`); withoutPictures != (on == "1") {
-				t.Errorf("after the choice %s the page has no pictures: %v", on, withoutPictures)
-			}
+			must.Equal(t, "the page has no pictures after the choice "+on,
+				strings.Contains(page, `aria-pressed="true" title=`), on == "1")
 		}
 		if w := s.Serve(saveDataForm("2", "/hostels")); w.Code != http.StatusUnprocessableEntity ||
 			w.Header().Get("Set-Cookie") != "" {
@@ -91,9 +89,8 @@ func TestTheSaveDataSwitchReturnsToItsPage(t *testing.T) {
 	leads := func(name string, page *httptest.ResponseRecorder, want string) {
 		_, after, _ := strings.Cut(page.Body.String(), `name="back" value="`)
 		value, _, _ := strings.Cut(after, `"`)
-		if got := strings.ReplaceAll(value, "&amp;", "&"); got != want {
-			t.Errorf("on %s the switch leads back to %q, want %q", name, got, want)
-		}
+		must.Equal(t, "the address to which the switch leads back on "+name, strings.ReplaceAll(value, "&amp;", "&"),
+			want)
 	}
 	for target, want := range map[string]string{
 		"/": "/", "/hostels?q=Wi-Fi&category=2": "/hostels?q=Wi-Fi&category=2", "//evil.example/x": "/",

@@ -6,6 +6,7 @@ import (
 
 	"efie/config"
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // supportEmails returns the text of all waiting and sent emails.
@@ -13,7 +14,6 @@ func supportEmails(s *servertest.RunningSite) string {
 	return s.NewBrowser().Get("/dev/mail").Body
 }
 
-// sendMessage sends the contact form of a page.
 func sendMessage(b *servertest.WebBrowser, page, replyTo, reference, text string) servertest.Response {
 	b.T.Helper()
 	return b.Post("/message", "page", page, "reply_to", replyTo, "payment_reference", reference, "message_text", text)
@@ -31,9 +31,7 @@ func TestAVisitorSendsAMessageToSupport(t *testing.T) {
 	filled := b.Get("/contact-us?reference=EFIE-12AB")
 	filled.Wants(t, 200, `value="EFIE-12AB"`, `subject=Efie%20EFIE-12AB"`, `?text=Efie%20EFIE-12AB"`,
 		`content="noindex"`)
-	if kept := filled.Header.Get("Cache-Control"); kept != "private, no-store" {
-		t.Errorf("Cache-Control of a page with a reference is %s", kept)
-	}
+	must.Equal(t, "Cache-Control of a page with a reference", filled.Header.Get("Cache-Control"), "private, no-store")
 	b.Get("/contact-us?reference=%22onload%3Dx").Lacks(t, "subject=Efie%20")
 
 	wrong := sendMessage(b, "report-issue", "ama@gmail", "EFIE-1", "My <b>bed</b>\nis gone")
@@ -78,7 +76,5 @@ func TestAnEditorPlacesTheContactForm(t *testing.T) {
 	b.Get("/scholars").Wants(t, 200, `name="page" value="scholars"`, "More words.")
 	sendMessage(b, "scholars", "", "", "Hello").Wants(t, 422, "<h1>House rules</h1>", ">Hello</textarea>", "More words.")
 	sendMessage(b, "scholars", "ama@gmail.com", "", "Hello").Wants(t, 200, "We have your message")
-	if page := s.Text(`select page from messages`); page != "scholars" {
-		t.Errorf("the message is stored for the page %q, want scholars", page)
-	}
+	must.Equal(t, "the page for which the message is stored", s.Text(`select page from messages`), "scholars")
 }

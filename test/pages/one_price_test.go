@@ -34,7 +34,6 @@ var (
 	returned = regexp.MustCompile(`Deposit ` + shownAmount + `: paid with the key, returned at the end`)
 )
 
-// readPrice reads the price in a text.
 func readPrice(t *testing.T, text string) (c bedPrice) {
 	t.Helper()
 	if month := perMonth.FindStringSubmatch(text); month != nil {
@@ -128,7 +127,6 @@ func pricesOfPage(t *testing.T, page *html.Node) map[string]bedPrice {
 	return prices
 }
 
-// parsePage parses the page of an answer.
 func parsePage(t *testing.T, a servertest.Response) *html.Node {
 	t.Helper()
 	a.Wants(t, 200)
@@ -179,13 +177,9 @@ func TestEveryPageShowsTheSamePrice(t *testing.T) {
 		for _, query := range []string{"", "?price=total", "?part=popup", "?part=popup&price=total"} {
 			path := "/hostels/" + slug + query
 			shown := pricesOfPage(t, parsePage(t, b.Get(path)))
-			if len(shown) != len(rooms) {
-				t.Errorf("%s shows %d rooms of %d", path, len(shown), len(rooms))
-			}
+			must.Equal(t, path+": rooms", len(shown), len(rooms))
 			for id, r := range shown {
-				if r != rooms[id] {
-					t.Errorf("%s shows %+v for room %s, but JSON has %+v", path, r, id, rooms[id])
-				}
+				must.Equal(t, path+": room "+id+", compared with JSON", r, rooms[id])
 			}
 		}
 		same := false
@@ -200,9 +194,8 @@ func TestEveryPageShowsTheSamePrice(t *testing.T) {
 				t.Errorf("the card of %s shows %+v, which is not the price of a room: %+v", slug, card, rooms)
 			}
 			if other != "" {
-				if c := comparedPrice(t, parsePage(t, b.Get("/compare?h="+slug+"&h="+other))); c != card {
-					t.Errorf("the comparison shows %+v for %s, but its card %+v", c, slug, card)
-				}
+				must.Equal(t, "the comparison of "+slug+" with its card",
+					comparedPrice(t, parsePage(t, b.Get("/compare?h="+slug+"&h="+other))), card)
 			}
 			other = slug
 		}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 func TestAnUnknownPlaceSuggestsTheNearestName(t *testing.T) {
@@ -60,9 +61,7 @@ func TestListsOfPlacesHavePages(t *testing.T) {
 			page.Part(t, `<nav class="pager"`, "</nav>").Wants(t, 200,
 				fmt.Sprintf(` href="%s" aria-current="page"><span class="sr">Page </span>%d</a>`, address, n+1))
 		}
-		if len(shown) != 49 {
-			t.Errorf("the pages of %s show %d hostels, want 49", path, len(shown))
-		}
+		must.Equal(t, "hostels on the pages of "+path, len(shown), 49)
 		s.NewBrowser().Get(path+"?page=3").Wants(t, 200, "Hostel 49 of 49")
 		if f := fetchPage(s, path+"?page=1"); f.status != http.StatusMovedPermanently || f.to != path {
 			t.Errorf("page=1 is answered with %d to %q, want 301 to %s", f.status, f.to, path)

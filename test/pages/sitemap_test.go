@@ -75,9 +75,7 @@ func TestRobotsMayReadEveryPageOfTheSitemap(t *testing.T) {
 	s := servertest.NewSite(t, servertest.FourHostels)
 	a := s.NewBrowser().Get("/robots.txt")
 	a.Wants(t, http.StatusOK, "User-agent: *\n", "\nSitemap: "+s.URL+"/sitemap.xml\n")
-	if kind := a.Header.Get("Content-Type"); kind != "text/plain; charset=utf-8" {
-		t.Errorf("the Content-Type of robots.txt is %q", kind)
-	}
+	must.Equal(t, "Content-Type of robots.txt", a.Header.Get("Content-Type"), "text/plain; charset=utf-8")
 	var closed []string
 	for _, line := range strings.Split(a.Body, "\n") {
 		if path, ok := strings.CutPrefix(line, "Disallow: "); ok {

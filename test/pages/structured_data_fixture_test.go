@@ -22,7 +22,6 @@ type roomContent struct {
 	bookable             bool
 }
 
-// readHTML reads the HTML of a hostel's page.
 func readHTML(page *html.Node) hostelContent {
 	s := hostelContent{
 		name: words(find(page, "h1", "id", "hostel-name")),
@@ -109,7 +108,6 @@ func inWords(decimal string) string {
 	return "GH₵ " + whole
 }
 
-// differences returns the differences between the page and its data.
 func (s hostelContent) differences(data hostelContent) (faults []string) {
 	for _, pair := range [][3]string{
 		{"name", s.name, data.name}, {"price range", s.priceRange, data.priceRange},

@@ -47,10 +47,8 @@ func TestStructuredDataMatchesEachHostelPage(t *testing.T) {
 			controlRan = true
 			findsWrongData(t, text, onPage)
 		}
-		if image := attr(find(page, "meta", "property", "og:image"), "content"); image != s.URL+"/hostels/"+h.Slug+
-			"/card.png" {
-			t.Errorf("%s: the preview picture is %q", h.Slug, image)
-		}
+		must.Equal(t, h.Slug+": the preview picture", attr(find(page, "meta", "property", "og:image"), "content"),
+			s.URL+"/hostels/"+h.Slug+"/card.png")
 	}
 	if totals < 125 || !controlRan {
 		t.Errorf("%d rooms have a total; the control ran: %v", totals, controlRan)

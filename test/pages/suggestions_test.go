@@ -76,7 +76,6 @@ func suggested(b *servertest.WebBrowser, text string) (list []suggestion) {
 	return list
 }
 
-// result is a hostel in a list.
 type result struct{ href, name, place string }
 
 // is reports whether a hostel is the suggested one, or is near the suggested place.
@@ -92,7 +91,6 @@ func (r result) is(s suggestion) bool {
 	return r.href == s.href && r.name == s.name
 }
 
-// results returns the first hostels of a list.
 func results(b *servertest.WebBrowser, path string) (list []result) {
 	page := b.Get(path)
 	page.Wants(b.T, 200)

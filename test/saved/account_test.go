@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 func TestLogInMergesTheHostelsSavedInTheBrowser(t *testing.T) {
@@ -24,9 +25,7 @@ func TestLogInMergesTheHostelsSavedInTheBrowser(t *testing.T) {
 	if got := savedSlugs(t, library); got != strings.Replace(all, "true", "false", 1) { // a shared phone keeps nothing
 		t.Errorf("after the log-in on a shared phone the saved hostels are %s", got)
 	}
-	if got := savedSlugs(t, phone); got != all {
-		t.Errorf("on the other phone the saved hostels are %s, want %s", got, all)
-	}
+	must.Equal(t, "the saved hostels on the other phone", savedSlugs(t, phone), all)
 	library.Post("/saved", "remove", "adom-court")
 	phone.Get("/saved").Lacks(t, ">Adom Court</a>")
 
@@ -34,9 +33,7 @@ func TestLogInMergesTheHostelsSavedInTheBrowser(t *testing.T) {
 	program.Post("/saved", "save", "closed-lodge")
 	program.Accept = "application/json"
 	program.Do("POST", "/hq/api/login/", `{"email":"ama@example.com","password":"`+servertest.Password+`"}`)
-	if got := savedSlugs(t, phone); !strings.HasPrefix(got, `{"saved":["closed-lodge",`) {
-		t.Errorf("after a program's log-in the saved hostels are %s, want closed-lodge first", got)
-	}
+	must.Contain(t, "the saved hostels after a program's log-in", savedSlugs(t, phone), `{"saved":["closed-lodge",`)
 }
 
 func TestASharedPhoneStoresNoSavedHostels(t *testing.T) {
@@ -47,9 +44,7 @@ func TestASharedPhoneStoresNoSavedHostels(t *testing.T) {
 	b.Post("/saved", "save", "adom-court")
 	b.LogIn("ama@example.com", servertest.Password, "shared", "yes")
 	b.Post("/saved", "save", "plain-house")
-	if b.Cookie("efie-saved") != "" {
-		t.Error("the saved hostels of a logged-in student are in a cookie")
-	}
+	must.Equal(t, "the cookie of a logged-in student", b.Cookie("efie-saved"), "")
 	b.Post("/logout")
 	b.Get("/saved").Wants(t, 200, "You have not saved a hostel yet.")
 	b.Post("/saved", "save", "busy-lodge") // by the next person, without a log-in
@@ -65,7 +60,5 @@ func TestSavedHostelsAreDownloadedAndDeletedWithTheAccount(t *testing.T) {
 	_, file := b.Download()
 	file.Wants(t, 200, `"hostel_name": "Adom Court",`, `"hostel_uuid": "adom-uuid",`, `"saved_at": "`)
 	b.Post("/account/delete", "password", servertest.Password)
-	if n := s.Count(`select count(*) from saved_hostels`); n != 0 {
-		t.Errorf("after the deletion of the account %d saved hostels are stored", n)
-	}
+	must.Equal(t, "saved hostels after the deletion of the account", s.Count(`select count(*) from saved_hostels`), 0)
 }

@@ -44,9 +44,7 @@ func TestAComparisonHasAnAddressThatCanBeShared(t *testing.T) {
 		"Also has": "Wi-Fi", "Power": "not listed", "To campus": "Distance not known",
 		"Money back": "Within 24 hours of paying you can cancel and get all of it back.",
 	} {
-		if rows[label] != want {
-			t.Errorf("the row %s is %q, want %q", label, rows[label], want)
-		}
+		must.Equal(t, "the row "+label, rows[label], want)
 	}
 	different, same, cut := strings.Cut(a.Body, "The same in all of them")
 	if !cut || !strings.Contains(different, ">Per month<") || !strings.Contains(same, ">Power<") ||
@@ -88,9 +86,7 @@ func TestAComparisonShowsTheCostOfTheStay(t *testing.T) {
 		"Water":                "Included | not listed | not listed",
 		"Power":                "Prepaid, own meter; Generator | GH₵ 20 per month | not listed",
 	} {
-		if rows[label] != want {
-			t.Errorf("the row %s is %q, want %q", label, rows[label], want)
-		}
+		must.Equal(t, "the row "+label, rows[label], want)
 	}
 	if total, month := strings.Index(a.Body, ">Total for the stay<"), strings.Index(a.Body,
 		">Per month<"); total > month {
@@ -101,10 +97,9 @@ func TestAComparisonShowsTheCostOfTheStay(t *testing.T) {
 
 	women := servertest.NewSite(t, strings.Replace(pricedHouses, `"price": 400`, `"gender": "Female", "price": 400`, 1))
 	kofi := women.SignedUp("kofi@example.com", "male")
-	if total := compared(kofi.Get("/compare?h=adom-court&h=nyame-lodge"))["Total for the stay"]; total !=
-		"GH₵ 3,640 for 8 months | No rooms for men" {
-		t.Errorf("for a man the total row is %s", total)
-	}
+	must.Equal(t, "the total row for a man",
+		compared(kofi.Get("/compare?h=adom-court&h=nyame-lodge"))["Total for the stay"],
+		"GH₵ 3,640 for 8 months | No rooms for men")
 }
 
 func TestAComparisonOfTooFewOrTooManySaysWhatToDo(t *testing.T) {

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 func TestAVisitorSavesAndRemovesAHostel(t *testing.T) {
@@ -16,15 +17,11 @@ func TestAVisitorSavesAndRemovesAHostel(t *testing.T) {
 	b := s.NewBrowser()
 	empty := b.Get("/saved")
 	empty.Wants(t, 200, "You have not saved a hostel yet.", `href="/hostels"`, `content="noindex"`)
-	if empty.Header.Get("Cache-Control") != "private, no-store" {
-		t.Errorf("the saved page has the headers %v, want no-store", empty.Header)
-	}
+	must.Equal(t, "Cache-Control of the saved page", empty.Header.Get("Cache-Control"), "private, no-store")
 	heart := `form="save" name="save" value="adom-court" aria-label="Save Adom Court"`
 	list := b.Get("/hostels?q=legon")
 	list.Wants(t, 200, heart, `<form id="save" method="post" action="/saved">`, `name="back" value="/hostels?q=legon"`)
-	if b.Cookie("efie-saved") != "" {
-		t.Error("a visitor who has saved nothing gets a cookie")
-	}
+	must.Equal(t, "the cookie of a visitor who has saved nothing", b.Cookie("efie-saved"), "")
 
 	direct := s.NewBrowserWithoutRedirects()
 	direct.HTTP.Jar = b.HTTP.Jar
@@ -38,9 +35,7 @@ func TestAVisitorSavesAndRemovesAHostel(t *testing.T) {
 	b.Get("/hostels/adom-court").Wants(t, 200, heart)
 	b.Post("/saved", "save", "plain-house", "back", "/hostels/plain-house").Wants(t, 200, `id="saved"`, "Plain House")
 	b.Post("/saved", "save", "adom-court") // saving again does not change the order
-	if got := savedSlugs(t, b); got != `{"saved":["plain-house","adom-court"],"keep":true}` {
-		t.Errorf("the saved hostels are %s", got)
-	}
+	must.Equal(t, "the saved hostels", savedSlugs(t, b), `{"saved":["plain-house","adom-court"],"keep":true}`)
 	page := b.Get("/saved")
 	page.Wants(t, 200, "2 hostels, the last one that you saved first.", "They are kept in this browser, for 180 days.")
 	page.Card(t, "Adom Court").Wants(t, 200, `name="remove" value="adom-court"`)
@@ -50,9 +45,7 @@ func TestAVisitorSavesAndRemovesAHostel(t *testing.T) {
 	b.Post("/saved", "remove", "plain-house", "back", "/saved").Lacks(t, "Plain House")
 	b.Post("/saved", "remove", "plain-house").Wants(t, 200, "1 hostel,")
 	b.Post("/saved", "remove", "adom-court", "back", "/hostels?saved=adom-court").Wants(t, 200, heart)
-	if b.Cookie("efie-saved") != "" {
-		t.Error("the cookie is not deleted with the last hostel")
-	}
+	must.Equal(t, "the cookie without the last hostel", b.Cookie("efie-saved"), "")
 }
 
 func TestAnUnknownHostelCannotBeSaved(t *testing.T) {
@@ -65,9 +58,7 @@ func TestAnUnknownHostelCannotBeSaved(t *testing.T) {
 	direct := s.NewBrowserWithoutRedirects()
 	for _, back := range []string{"https://evil.example/", "//evil.example/", `/\evil.example`, "", "/%zz"} {
 		to := direct.Post("/saved", "save", "adom-court", "back", back).Header.Get("Location")
-		if to != "/saved" {
-			t.Errorf("a press with back=%q leads to %s, want /saved", back, to)
-		}
+		must.Equal(t, "the page after a press with back="+back, to, "/saved")
 	}
 	form := "save=adom-court"
 	r := httptest.NewRequest(http.MethodPost, s.URL+"/saved", strings.NewReader(form))
@@ -111,9 +102,8 @@ func TestTheSavedPageMarksARemovedHostel(t *testing.T) {
 		page := b.Get("/saved")
 		page.Part(t, "No longer offered", "</section>").Wants(t, 200, "Adom Court", `name="remove"`)
 		page.Wants(t, 200, "2 hostels,")
-		if got := savedSlugs(t, b); got != `{"saved":["busy-lodge","plain-house"],"keep":true}` {
-			t.Errorf("the saved hostels are %s, want them without the removed one", got)
-		}
+		must.Equal(t, "the saved hostels without the removed one", savedSlugs(t, b),
+			`{"saved":["busy-lodge","plain-house"],"keep":true}`)
 		_, key, _ := strings.Cut(page.Part(t, "No longer offered", "</section>").Body, `name="remove" value="`)
 		key, _, _ = strings.Cut(key, `"`)
 		b.Post("/saved", "remove", key).Lacks(t, "No longer offered", "Adom Court")

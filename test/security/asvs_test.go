@@ -176,9 +176,8 @@ func TestWrongASVSRowsAreFound(t *testing.T) {
 		"1.1.1–1.1.1 is out of order, or unknown": {whole, {from: "1.1.1", to: "1.1.1"}},
 		"1.1.3–1.1.3 is out of order, or unknown": {{from: "1.1.3", to: "1.1.3"}, whole},
 	} {
-		if got := strings.Join(asvsGaps(rows, numbers, level), "; "); got != want {
-			t.Errorf("the gaps of the rows %v are %q, want %q", rows, got, want)
-		}
+		must.Equal(t, fmt.Sprintf("the gaps of the rows %v", rows), strings.Join(asvsGaps(rows, numbers, level), "; "),
+			want)
 	}
 	for met, sound := range map[string]bool{
 		"none: no such thing": true, "no: because": true, "`main.go`": true,
@@ -188,9 +187,7 @@ func TestWrongASVSRowsAreFound(t *testing.T) {
 		"`main.go`, `config.go`": false,
 		"`test/booking/last_bed_test.go` TestTheLastBedIsSoldOnce, TestGone": false,
 	} {
-		if got := len(asvsProblems(asvsRow{from: "1.1.1", met: met})) == 0; got != sound {
-			t.Errorf("a row with %q is valid: %v, want %v", met, got, sound)
-		}
+		must.Equal(t, "valid is a row with "+met, len(asvsProblems(asvsRow{from: "1.1.1", met: met})) == 0, sound)
 	}
 	for _, line := range []string{"| 1.1.1 | asked |",
 		"| 1.1.1 | one two three four five six seven eight nine ten eleven twelve thirteen | none: x |",

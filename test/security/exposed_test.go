@@ -34,7 +34,6 @@ func productionSite(t *testing.T) *servertest.RunningSite {
 	return s
 }
 
-// styleSheet returns the address of the style sheet of all pages.
 func styleSheet(t *testing.T) string {
 	t.Helper()
 	names, err := fs.Glob(static.Files, "build/main-*.css")
@@ -78,9 +77,7 @@ func TestEveryAnswerHasTheSecurityHeaders(t *testing.T) {
 					if name == "Referrer-Policy" && method == http.MethodGet && path == emailLink {
 						want = "same-origin" // the address has a secret token
 					}
-					if got := h.Get(name); got != want {
-						t.Errorf("%s is %q, want %q", name, got, want)
-					}
+					must.Equal(t, name, h.Get(name), want)
 				}
 				policy := strings.Split(h.Get("Content-Security-Policy"), "; ")
 				own := "script-src 'self' " + layout.ScriptSource()
@@ -130,9 +127,7 @@ func TestEveryBodyHasItsContentType(t *testing.T) {
 		styleSheet(t): "text/css; charset=utf-8", svg: "image/svg+xml; charset=utf-8",
 		"/images/hostel4.png": "image/png",
 	} {
-		if got := s.Ask(http.MethodGet, path).Header().Get("Content-Type"); got != want {
-			t.Errorf("the content type of %s is %q, want %q", path, got, want)
-		}
+		must.Equal(t, "the content type of "+path, s.Ask(http.MethodGet, path).Header().Get("Content-Type"), want)
 	}
 }
 
@@ -155,13 +150,9 @@ func TestOnlyPublicFilesAreServed(t *testing.T) {
 		"/static/", "/static/build", "/images/", "/images/demo/", "/debug/pprof/", "/debug/vars", "/metrics",
 		"/dev/mail", "/sandbox/checkout/EFIE-1", "/server-status", "/swagger.json", "/openapi.json",
 	} {
-		if w := s.Ask(http.MethodGet, path); w.Code != http.StatusNotFound {
-			t.Errorf("%s answers %d, want 404", path, w.Code)
-		}
+		must.Equal(t, path+": status", s.Ask(http.MethodGet, path).Code, http.StatusNotFound)
 	}
-	if w := s.Ask(http.MethodGet, "/media/sizes/one.jpg"); w.Code != http.StatusOK {
-		t.Errorf("a public picture answers %d, want 200", w.Code)
-	}
+	must.Equal(t, "the status of a public picture", s.Ask(http.MethodGet, "/media/sizes/one.jpg").Code, http.StatusOK)
 }
 
 func TestUnusedMethodsAreRefused(t *testing.T) {
@@ -203,9 +194,8 @@ func TestHTTPSSitesSendStrictTransportSecurity(t *testing.T) {
 			t.Parallel()
 			s := servertest.NewSite(t, servertest.FourHostels, func(c *config.Config) { c.SiteURL = address })
 			for _, path := range []string{"/", styleSheet(t), "/no-such-page", "/hq/api/hostels/"} {
-				if got := s.Ask(http.MethodGet, path).Header().Get("Strict-Transport-Security"); got != want {
-					t.Errorf("the header of %s is %q, want %q", path, got, want)
-				}
+				must.Equal(t, "the header of "+path,
+					s.Ask(http.MethodGet, path).Header().Get("Strict-Transport-Security"), want)
 			}
 		})
 	}
@@ -232,7 +222,5 @@ func TestAnAddressCannotForgeLogLines(t *testing.T) {
 			requests++
 		}
 	}
-	if requests != 3 {
-		t.Errorf("three requests are logged in %d lines:\n%s", requests, s.Log.String()[before:])
-	}
+	must.Equal(t, "log lines of three requests", requests, 3)
 }

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // TestAPasswordIsUsedExactlyAsTyped checks that no character of a password is changed or removed (ASVS 5.0, 6.2.5,
@@ -33,13 +34,10 @@ func TestAPasswordIsUsedExactlyAsTyped(t *testing.T) {
 		strings.ReplaceAll(password, "\t", " "),
 		strings.Replace(password, "X", "", 1), strings.Replace(password, "ɛ", "", 1), password + " ",
 	} {
-		if a := login(other); a.Status != http.StatusUnauthorized {
-			t.Errorf("log-in with %q instead of %q answers %d, want 401", other, password, a.Status)
-		}
+		must.Equal(t, "the status of log-in with "+other+" instead of "+password, login(other).Status,
+			http.StatusUnauthorized)
 	}
-	if a := login(password); a.Status != http.StatusOK {
-		t.Errorf("log-in with the right password answers %d, want 200", a.Status)
-	}
+	must.Equal(t, "the status of log-in with the right password", login(password).Status, http.StatusOK)
 	// 403: not verified
 	for sent, want := range map[string]int{password: http.StatusForbidden,
 		strings.TrimSpace(password): http.StatusUnauthorized} {
@@ -60,9 +58,7 @@ func TestIslandsWriteToNoPropertyNamedByInput(t *testing.T) {
 		"const [a, b] = c;": false, "if (list[i] === x)": false, "list[i] == x": false, "const all: X[] = [];": false,
 		"(a[0]) => 1": false,
 	} {
-		if pollution.MatchString(line) != bad {
-			t.Errorf("the pattern must match %q: %v", line, bad)
-		}
+		must.Equal(t, "the pattern matches "+line, pollution.MatchString(line), bad)
 	}
 	seen := 0
 	err := filepath.WalkDir(servertest.Repository("islands"), func(path string, entry fs.DirEntry, err error) error {
@@ -71,9 +67,7 @@ func TestIslandsWriteToNoPropertyNamedByInput(t *testing.T) {
 		}
 		text, err := os.ReadFile(path)
 		seen++
-		if found := pollution.Find(text); found != nil {
-			t.Errorf("%s assigns to a computed property: %s", path, found)
-		}
+		must.Equal(t, path+" assigns to a computed property", pollution.Find(text), nil)
 		return err
 	})
 	if err != nil || seen < 40 {
@@ -95,9 +89,7 @@ func TestPasswordFieldsAreMaskedAndAllowPasswordManagers(t *testing.T) {
 			page = s.NewBrowser().Get(path)
 		}
 		inputs := passwordInput.FindAllString(page.Body, -1)
-		if len(inputs) != want {
-			t.Errorf("%s has %d password fields, want %d", path, len(inputs), want)
-		}
+		must.Equal(t, path+": password fields", len(inputs), want)
 		for _, input := range inputs {
 			known := strings.Contains(input, `autocomplete="current-password"`) ||
 				strings.Contains(input, `autocomplete="new-password"`)
@@ -135,7 +127,6 @@ func TestFieldsThatNoFormAsksForAreIgnored(t *testing.T) {
 		or name = 'Nobody' or phone = '233209999999' or email not in ('ama@example.com', 'kofi@example.com')`); n != 0 {
 		t.Errorf("%d accounts have values of fields that no form asks for", n)
 	}
-	if a := s.NewBrowser().LogIn("ama@example.com", "a long password"); a.Status != http.StatusOK {
-		t.Errorf("the profile form changed the password: log-in answers %d", a.Status)
-	}
+	must.Equal(t, "the status of log-in after the profile form",
+		s.NewBrowser().LogIn("ama@example.com", "a long password").Status, http.StatusOK)
 }

@@ -55,9 +55,7 @@ func TestOneClientBlocksNoOtherAtItsAddress(t *testing.T) {
 				"confirmPassword", "another long one"},
 			{"/account/profile", "name", "Esi Mensah", "gender", "female", "phone", "233241234567"},
 		} {
-			if a := session.Post(form[0], form[1:]...); a.Status != http.StatusOK {
-				t.Errorf("the form %s answers %d, want 200", form[0], a.Status)
-			}
+			must.Equal(t, "the status of the form "+form[0], session.Post(form[0], form[1:]...).Status, http.StatusOK)
 		}
 		if a := session.Post("/account/delete", "password", "a long password"); a.Status == http.StatusTooManyRequests {
 			t.Error("the deletion of the account is limited")

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // TestPersonalPagesAreNeverStored checks that neither the browser nor a cache may store them (ASVS 5.0, 14.2.2, 14.3.1
@@ -24,17 +25,13 @@ func TestPersonalPagesAreNeverStored(t *testing.T) {
 		"/verify-email/x", "/reset-password/x",
 		"/confirm-email/x", "/hq/api/landing_page/",
 	} {
-		if a := ama.Get(path); a.Header.Get("Cache-Control") != "private, no-store" {
-			t.Errorf("GET %s answers %d with Cache-Control %q", path, a.Status, a.Header.Get("Cache-Control"))
-		}
+		must.Equal(t, "Cache-Control of GET "+path, ama.Get(path).Header.Get("Cache-Control"), "private, no-store")
 	}
 	for _, path := range []string{
 		"/account/profile", "/book", "/book/pay", "/hq/api/payments/consumer_request/", "/logout",
 	} {
 		a := ama.Post(path)
-		if a.Header.Get("Cache-Control") != "private, no-store" {
-			t.Errorf("POST %s answers %d with Cache-Control %q", path, a.Status, a.Header.Get("Cache-Control"))
-		}
+		must.Equal(t, "Cache-Control of POST "+path, a.Header.Get("Cache-Control"), "private, no-store")
 		if cleared := a.Header.Get("Clear-Site-Data"); path == "/logout" &&
 			(!strings.Contains(cleared, `"cache"`) || !strings.Contains(cleared, `"storage"`)) {
 			t.Errorf("Clear-Site-Data of the log-out is %q", cleared)

@@ -74,17 +74,14 @@ func TestTheContentPolicyAdmitsOnlyTheProvider(t *testing.T) {
 				page := b.Get(path)
 				policy, text := servertest.PolicyOf(page), page.Header.Get("Content-Security-Policy")
 				for directive, sources := range want {
-					if got := policy[directive]; !slices.Equal(got, sources) {
-						t.Errorf("%s: %s is %q, want %q", path, directive, got, sources)
-					}
+					must.Equal(t, path+": "+directive, policy[directive], sources)
 				}
 				if strings.Contains(text, "unsafe") || strings.Contains(text, "*") ||
 					strings.Contains(text, "paystack") != (c.forms != nil) {
 					t.Errorf("%s: the policy is unsafe, or names Paystack wrongly: %s", path, text)
 				}
-				if got := page.Header.Get("Cross-Origin-Opener-Policy"); got != c.openers {
-					t.Errorf("%s: Cross-Origin-Opener-Policy is %q, want %q", path, got, c.openers)
-				}
+				must.Equal(t, path+": Cross-Origin-Opener-Policy", page.Header.Get("Cross-Origin-Opener-Policy"),
+					c.openers)
 			}
 		})
 	}
@@ -169,16 +166,13 @@ func TestTheBookButtonLeadsToTheProvider(t *testing.T) {
 			s := servertest.NewSite(t, servertest.FourHostels, c.change)
 			b, island := s.NewBrowser(), s.NewBrowser()
 			island.Accept = "application/json"
-			if before := strings.TrimSpace(island.Book("room",
-				"two").Body); before != `{"url":"/signup?next=%2Fhostels%2Fadom-court%23room-two"}` {
-				t.Errorf("the Book button of a visitor gets %s", before)
-			}
+			must.Equal(t, "the answer to a visitor's Book button", strings.TrimSpace(island.Book("room", "two").Body),
+				`{"url":"/signup?next=%2Fhostels%2Fadom-court%23room-two"}`)
 			b.SignUp("ama@example.com", "female")
 			island.HTTP = b.HTTP
 			var answer map[string]string
-			if to := island.Post("/book", "room", "two").RedirectURL(t); to != "/book/summary" {
-				t.Errorf("the Book button leads to %s, want /book/summary", to)
-			}
+			must.Equal(t, "the page after the Book button", island.Post("/book", "room", "two").RedirectURL(t),
+				"/book/summary")
 			must.Do(t, json.Unmarshal([]byte(island.Post("/book/pay", "code", "").Body), &answer))
 			if len(answer) != 3 || !strings.HasPrefix(answer["url"], "http") || answer["reference"] == "" ||
 				(answer["access_code"] != "") != c.coded {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 func TestRepeatedBookingAttemptsAreLimited(t *testing.T) {
@@ -52,13 +53,9 @@ func TestRepeatedProfileChangesAreLimitedAndKeepTheTypedText(t *testing.T) {
 	if a := save("Ama Typed"); !a.Throttled(t) || !strings.Contains(a.Body, `value="Ama Typed"`) {
 		t.Errorf("change 21 of the profile answers %d, want 429 with the typed text:\n%s", a.Status, a.Body)
 	}
-	if s.Count(`select count(*) from accounts where name = 'Ama 19'`) != 1 {
-		t.Error("the refused change was saved")
-	}
+	must.Equal(t, "saved names of refused changes", s.Count(`select count(*) from accounts where name = 'Ama 19'`), 1)
 	s.PassTime(30 * time.Second)
-	if a := save("Ama Typed"); a.Status != http.StatusOK {
-		t.Errorf("half a minute later a change answers %d, want 200", a.Status)
-	}
+	must.Equal(t, "the status of a change half a minute later", save("Ama Typed").Status, http.StatusOK)
 }
 
 func TestReloadingSeldomAsksTheProvider(t *testing.T) {
@@ -90,7 +87,5 @@ func TestHoardingBedsIsRefusedWithTheTimeToWait(t *testing.T) {
 		"You have kept beds for an hour without paying. You can keep one again in ") {
 		t.Errorf("the second hold answers %d, want 429 with the time to wait:\n%s", a.Status, a.Body)
 	}
-	if n := s.Count(`select count(*) from bookings where room_uuid = 'room-1'`); n != 0 {
-		t.Error("the refused hold was made")
-	}
+	must.Equal(t, "holds of the refused room", s.Count(`select count(*) from bookings where room_uuid = 'room-1'`), 0)
 }

@@ -71,9 +71,8 @@ func TestAStrangersGuessesDoNotLockOutTheOwner(t *testing.T) {
 	if a := hers.LogIn("ama@example.com", "a long password"); a.Status != 200 || a.Path != "/" {
 		t.Errorf("on her own phone log-in leads to %s with %d, want / with 200", a.Path, a.Status)
 	}
-	if a := hers.Post("/account/email", "email", "ama2@example.com", "password", "a long password"); a.Status != 200 {
-		t.Errorf("after log-in a form with the password answers %d, want 200", a.Status)
-	}
+	must.Equal(t, "the status of a form with the password after log-in",
+		hers.Post("/account/email", "email", "ama2@example.com", "password", "a long password").Status, 200)
 }
 
 func TestAPasswordResetEndsThePauseOfItsBrowser(t *testing.T) {
@@ -118,10 +117,9 @@ func TestAClientCannotForgeItsAddress(t *testing.T) {
 	if refused := tries(shared, func(c *config.Config) { c.TrustedProxies = "10.0.0.0/8" }); refused < 5 {
 		t.Errorf("behind an untrusted proxy %d of %d requests were refused, want 5 or more", refused, asked)
 	}
-	if refused := tries(shared,
-		func(c *config.Config) { c.TrustedProxies = "10.0.0.0/8, 127.0.0.1, ::1" }); refused != 0 {
-		t.Errorf("behind a trusted proxy %d of %d requests were refused, want none", refused, asked)
-	}
+	must.Equal(t, "refused requests behind a trusted proxy",
+		tries(shared,
+			func(c *config.Config) { c.TrustedProxies = "10.0.0.0/8, 127.0.0.1, ::1" }), 0)
 }
 
 func TestALimitedSignUpKeepsTheTypedText(t *testing.T) {
@@ -136,9 +134,7 @@ func TestALimitedSignUpKeepsTheTypedText(t *testing.T) {
 		!strings.Contains(a.Body, "kofi@example.com") || strings.Contains(a.Body, "another long one") {
 		t.Errorf("a limited sign-up answers %d, want 429 with the typed text:\n%s", a.Status, a.Body)
 	}
-	if n := s.Count(`select count(*) from accounts`); n != 1 {
-		t.Errorf("%d accounts are stored, want 1", n)
-	}
+	must.Equal(t, "accounts", s.Count(`select count(*) from accounts`), 1)
 }
 
 func TestTheOwnerIsWarnedOfASignUpWithTheirEmail(t *testing.T) {
@@ -161,9 +157,8 @@ func TestTheOwnerIsWarnedOfASignUpWithTheirEmail(t *testing.T) {
 		return n
 	}
 	s.Eventually("an email to the owner", func() bool { return warnings() > 0 })
-	if n := s.Count(`select count(*) from outbox`); n != 2 { // the verification email and one warning
-		t.Errorf("%d emails are queued, want 2: there is one warning a day", n)
-	}
+	// The verification email and one warning.
+	must.Equal(t, "queued emails, with one warning a day", s.Count(`select count(*) from outbox`), 2)
 }
 
 func TestResendsAreLimitedAndAnswerAlike(t *testing.T) {

@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"github.com/go-chi/chi/v5"
+
+	"efie/test/must"
 )
 
 // own is a route that uses only objects of the caller's session. everybodys is a route that
@@ -131,9 +133,7 @@ func TestAStrangerCannotReachAnotherStudentsData(t *testing.T) {
 			}
 			return nil
 		})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	for name := range routes {
 		if !seen[name] {
 			t.Errorf("routes has %s, which is not a route of the server", name)

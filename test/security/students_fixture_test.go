@@ -40,7 +40,6 @@ func newThreeStudents(t *testing.T) *threeStudents {
 	return f
 }
 
-// sharedToken returns the token of Ama's shared receipt.
 func (f *threeStudents) sharedToken() string {
 	f.t.Helper()
 	link := f.ama.Get("/receipt/"+f.code).Part(f.t, `/shared-receipt/`, `"`).Body

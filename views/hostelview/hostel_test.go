@@ -3,6 +3,7 @@ package hostelview
 import (
 	"testing"
 
+	"efie/test/must"
 	"efie/views/parts"
 )
 
@@ -13,7 +14,5 @@ func TestAHostelIsSharedWithItsAddress(t *testing.T) {
 	}
 	want := "https://wa.me/?text=Ama+%26+Kofi%27s%2C+near+UG+Legon%2C+from+GH%E2%82%B5+450+per+month" +
 		"+https%3A%2F%2Fefie.example%2Fhostels%2Fnyansapo"
-	if got := parts.WhatsApp(shareProps(m)); got != want {
-		t.Errorf("got  %s\nwant %s", got, want)
-	}
+	must.Equal(t, "the message to share", parts.WhatsApp(shareProps(m)), want)
 }

@@ -65,7 +65,6 @@ type Refresh struct {
 	Quiet   bool // only without scripts, because an island replaces it
 }
 
-// SiteName is the product's name.
 const SiteName = "Efie"
 
 func documentTitle(p Page) string {

@@ -36,13 +36,9 @@ func TestTheHeadHasTheDataForSearchEngines(t *testing.T) {
 		`<meta property="og:title" content="Nyansapo House"`,
 		`<meta property="og:image" content="https://efie.example/images/hostel4.png"`,
 	)
-	if strings.Contains(html, "noindex") {
-		t.Error("a page without NoIndex has a noindex element")
-	}
+	must.Lack(t, "a page without NoIndex", html, "noindex")
 	p.NoIndex = true
-	if !strings.Contains(renderLayout(t, p), `content="noindex"`) {
-		t.Error("a page with NoIndex lacks the noindex element")
-	}
+	must.Contain(t, "the head of a page with NoIndex", renderLayout(t, p), `content="noindex"`)
 }
 
 func TestRefreshNeedsNoScript(t *testing.T) {
@@ -50,9 +46,7 @@ func TestRefreshNeedsNoScript(t *testing.T) {
 	p.Refresh = &Refresh{Seconds: 3, To: "/dashboard"}
 	html := renderLayout(t, p)
 	want := `<meta http-equiv="refresh" content="3; url=/dashboard"`
-	if !strings.Contains(html, want) {
-		t.Errorf("the page lacks %s", want)
-	}
+	must.Contain(t, "the page", html, want)
 	p.Refresh.Quiet = true // an island replaces the refresh
 	html = renderLayout(t, p)
 	if n, hidden := strings.Count(html, want), strings.Count(html, "<noscript>"+want); n != 1 || hidden != 1 {

@@ -3,6 +3,8 @@ package layout
 import (
 	"strings"
 	"testing"
+
+	"efie/test/must"
 )
 
 func TestAPageWithNoindexNamesItsOwnAddress(t *testing.T) {
@@ -18,9 +20,7 @@ func TestAPageWithNoindexNamesItsOwnAddress(t *testing.T) {
 		{true, whole, "/%zz", whole, "an invalid address"},
 		{true, "https://efie.example/offline", "/offline", "https://efie.example/offline", "the same address"},
 	} {
-		if got := ownAddress(Page{NoIndex: c.noIndex, Canonical: c.canonical, Here: c.here}); got != c.want {
-			t.Errorf("%s: %s, want %s", c.description, got, c.want)
-		}
+		must.Equal(t, c.description, ownAddress(Page{NoIndex: c.noIndex, Canonical: c.canonical, Here: c.here}), c.want)
 	}
 }
 
@@ -34,33 +34,23 @@ func TestLinksToAPageShowItsPicture(t *testing.T) {
 		`<meta property="og:image:alt" content="Nyansapo House"`, `<meta name="twitter:card" content="summary_large_image"`,
 	}
 	for _, tag := range tags {
-		if strings.Count(page, tag) != 1 {
-			t.Errorf("the page has %s %d times, want once", tag, strings.Count(page, tag))
-		}
+		must.Equal(t, tag+" in the page", strings.Count(page, tag), 1)
 	}
 	p.Canonical = ""
 	personal := renderLayout(t, p)
 	for _, tag := range tags {
-		if strings.Contains(personal, tag) {
-			t.Errorf("a page without a canonical address has %s", tag)
-		}
+		must.Lack(t, "a page without a canonical address", personal, tag)
 	}
 }
 
 func TestStructuredDataIsAtTheEnd(t *testing.T) {
 	p := example("/hostels/nyansapo")
-	if page := renderLayout(t, p); strings.Contains(page, "ld+json") {
-		t.Error("a page without structured data has an element for it")
-	}
+	must.Lack(t, "a page without structured data", renderLayout(t, p), "ld+json")
 	p.Structured = `{"@context":"https://schema.org"}`
 	light := p
 	light.Light = true
-	if page := renderLayout(t, light); strings.Contains(page, "ld+json") {
-		t.Error("a light page has structured data")
-	}
+	must.Lack(t, "a light page", renderLayout(t, light), "ld+json")
 	page := renderLayout(t, p)
 	want := `</footer><script type="application/ld+json">` + p.Structured + `</script></body>`
-	if !strings.Contains(page, want) {
-		t.Errorf("the page ends with %s", page[len(page)-200:])
-	}
+	must.Contain(t, "the page", page, want)
 }

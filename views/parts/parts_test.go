@@ -41,17 +41,13 @@ func TestAmenitiesHaveIcons(t *testing.T) {
 	if amenityDrawing("Water heater") == amenityDrawing("Borehole water") {
 		t.Error("a water heater has the icon of water")
 	}
-	if amenityDrawing("Helipad") != tickDrawing {
-		t.Error("an unknown amenity does not get a tick")
-	}
+	must.Equal(t, "the drawing of an unknown amenity", amenityDrawing("Helipad"), tickDrawing)
 }
 
 func TestPasswordsAreNeverSentBack(t *testing.T) {
 	html := renderPart(t, TextInput(Input{Name: "password", Type: "password",
 		FormField: FormField{Value: "correct horse"}}))
-	if strings.Contains(html, "correct horse") {
-		t.Errorf("the page contains the password: %s", html)
-	}
+	must.Lack(t, "the page", html, "correct horse")
 	if !strings.Contains(renderPart(t, TextInput(Input{
 		Name: "name", Type: "text", FormField: FormField{Value: "Ama"},
 	})), `value="Ama"`) {

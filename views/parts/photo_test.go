@@ -31,7 +31,5 @@ func TestAPhotoHasItsSizeAndWidths(t *testing.T) {
 		t.Errorf("a picture without sizes: %s", bare)
 	}
 	html = renderIn(t, WithLight(t.Context()), Photo(pic, "cut", cardSizes, Foremost))
-	if !strings.Contains(html, `href="`+pic.Src+`"`) || !strings.Contains(html, "24 KB") {
-		t.Errorf("on a light page: %s", html)
-	}
+	must.Contain(t, "a light page", html, `href="`+pic.Src+`"`, "24 KB")
 }

@@ -26,13 +26,9 @@ func TestTheStylesheetHasTheTonesOfPictures(t *testing.T) {
 
 func TestTheNearestToneOfAToneIsItself(t *testing.T) {
 	for i, rgb := range tones {
-		if got := NearestTone(rgb); got != i+1 {
-			t.Errorf("the nearest tone of %06x is %d, want %d", rgb, got, i+1)
-		}
+		must.Equal(t, fmt.Sprintf("the tone of %06x", rgb), NearestTone(rgb), i+1)
 	}
 	for rgb, want := range map[uint32]int{0xffffff: 1, 0: 8, 0x3b5d47: 17, 0x60869c: 21} {
-		if got := NearestTone(rgb); got != want {
-			t.Errorf("the nearest tone of %06x is %d, want %d", rgb, got, want)
-		}
+		must.Equal(t, fmt.Sprintf("the tone of %06x", rgb), NearestTone(rgb), want)
 	}
 }

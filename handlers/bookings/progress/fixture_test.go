@@ -10,7 +10,6 @@ import (
 // noon is the time at which the bookings of the tests are held.
 var noon = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 
-// atMinute returns the time some minutes after noon.
 func atMinute(minutes int) time.Time { return noon.Add(time.Duration(minutes) * time.Minute) }
 
 // newRecord returns a booking that is held at noon for 15 minutes, after the given transitions.

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"efie/hostel"
+	"efie/test/must"
 	"efie/views/bookingview"
 )
 
@@ -90,9 +91,7 @@ func TestEachStateOfABookingHasItsNotice(t *testing.T) {
 	} {
 		list := storyOf(c.record).Notices(atMinute(c.minute))
 		if c.kind == "" {
-			if len(list) != 0 {
-				t.Errorf("%s: notices %+v, want none", name, list)
-			}
+			must.Equal(t, name+": the notices", len(list), 0)
 			continue
 		}
 		if len(list) != 1 || list[0].Kind != c.kind || !strings.Contains(list[0].Text, c.text) {
@@ -129,14 +128,10 @@ func TestAHoldThatSupportReleasedIsNotShownAsReleasedByTheStudent(t *testing.T) 
 	r := newRecord("A", held, payment("E", 1, opened...),
 		bookingStepAt("A", 5, hostel.Held, hostel.Cancelled, hostel.ByOperator))
 	for _, n := range storyOf(r).Notices(atMinute(6)) {
-		if strings.Contains(n.Text, "You let the bed") {
-			t.Error("the dashboard shows that the student released the bed")
-		}
+		must.Lack(t, "a notice", n.Text, "You let the bed")
 	}
 	for _, s := range Steps(r) {
-		if strings.Contains(s.Text, "another payment of yours books one") {
-			t.Error("the steps name another payment, which does not exist")
-		}
+		must.Lack(t, "a step", s.Text, "another payment of yours books one")
 	}
 }
 
@@ -146,9 +141,7 @@ func TestAnExpiredHoldDoesNotDenyAPendingPayment(t *testing.T) {
 		bookingStepAt("A", 30, hostel.Held, hostel.Expired, hostel.ByTime))
 	r.Payments[0].LastOutcome, r.Booking.ExpiresAt = hostel.OutcomePending, atMinute(30)
 	for _, n := range storyOf(r).Notices(atMinute(31)) {
-		if strings.Contains(n.Text, "As far as the payment provider says, no money was taken") {
-			t.Error("the dashboard shows that no money was taken, but the payment is pending")
-		}
+		must.Lack(t, "a notice during a payment", n.Text, "As far as the payment provider says, no money was taken")
 	}
 }
 
@@ -196,9 +189,7 @@ func TestTheStepsOfABookingAreDescribed(t *testing.T) {
 		"21 November 2026, 13:00 Booking cancelled by you",
 		"21 November 2026, 13:00 Payment 2 is to go back to you: GH₵ 450",
 	}
-	if strings.Join(got, "\n") != strings.Join(want, "\n") {
-		t.Errorf("the steps are\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
-	}
+	must.Equal(t, "the steps", strings.Join(got, "\n"), strings.Join(want, "\n"))
 }
 
 // PaymentAllocated has no step, because the step of the bed describes it.
@@ -252,9 +243,8 @@ func TestTheDashboardWaitsForUnknownOutcomesOnly(t *testing.T) {
 func TestTheReceivedMoneyIsShown(t *testing.T) {
 	for arrived, want := range map[hostel.Pesewas]hostel.Pesewas{0: 450, 300: 300} {
 		t.Run(arrived.String(), func(t *testing.T) {
-			if got := Received(hostel.Payment{Amount: 450, Received: arrived}); got != want {
-				t.Errorf("%s arrived, but %s is shown", arrived, got)
-			}
+			must.Equal(t, arrived.String()+" arrived: the shown amount",
+				Received(hostel.Payment{Amount: 450, Received: arrived}), want)
 		})
 	}
 }

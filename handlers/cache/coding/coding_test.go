@@ -10,6 +10,8 @@ import (
 
 	"github.com/andybalholm/brotli"
 	"github.com/klauspost/compress/zstd"
+
+	"efie/test/must"
 )
 
 func TestAcceptEncodingIsRead(t *testing.T) {
@@ -19,9 +21,7 @@ func TestAcceptEncodingIsRead(t *testing.T) {
 		"":                    false, "gzip;q=0": false, "gzip;q=0.000": false, "gzip;q=x": false, "x-gzip": false,
 		"identity": false, "*": false, ";;,=": false,
 	} {
-		if got := Accepts([]string{header}, "gzip"); got != want {
-			t.Errorf("%q accepts gzip: %v, want %v", header, got, want)
-		}
+		must.Equal(t, header+" accepts gzip", Accepts([]string{header}, "gzip"), want)
 	}
 	if !Accepts([]string{"br", "gzip"}, "gzip") {
 		t.Error("the second of two headers is ignored")
@@ -35,16 +35,10 @@ func TestTheBestAcceptedCodingIsChosen(t *testing.T) {
 		"br;q=0, zstd;q=0.1, gzip;q=1": Zstd, "br;q=0,gzip": Gzip, "deflate": Plain, "": Plain, "*": Plain,
 		"identity": Plain, "brx, xgzip": Plain,
 	} {
-		if got := Best([]string{header}); got != want {
-			t.Errorf("%q: %q, want %q", header, got, want)
-		}
+		must.Equal(t, header, Best([]string{header}), want)
 	}
-	if got := Best([]string{"gzip", "br"}); got != Brotli {
-		t.Errorf("two headers: %q, want %q", got, Brotli)
-	}
-	if got := Best(nil); got != Plain {
-		t.Errorf("no header: %q, want %q", got, Plain)
-	}
+	must.Equal(t, "the best of two headers", Best([]string{"gzip", "br"}), Brotli)
+	must.Equal(t, "the best without a header", Best(nil), Plain)
 }
 
 func decoded(t *testing.T, c Coding, text []byte) string {
@@ -59,13 +53,9 @@ func decoded(t *testing.T, c Coding, text []byte) string {
 	case Brotli:
 		r = brotli.NewReader(r)
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	plain, err := io.ReadAll(r)
-	if err != nil {
-		t.Errorf("%q: %v", c, err)
-	}
+	must.Do(t, err)
 	return string(plain)
 }
 
@@ -77,9 +67,7 @@ func TestEncodedTextDecodesToTheOriginal(t *testing.T) {
 			for c := Plain; c <= Brotli; c++ {
 				for _, page := range pages {
 					made := c.Encode([]byte(page))
-					if decoded(t, c, made) != page {
-						t.Errorf("%q changes a text of %d bytes", c, len(page))
-					}
+					must.Equal(t, string(c)+": the decoded page", decoded(t, c, made), page)
 					if c != Plain && len(page) > 1000 && len(made) > len(page)/10 {
 						t.Errorf("%q: %d bytes of %d", c, len(made), len(page))
 					}

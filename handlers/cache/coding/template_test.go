@@ -7,6 +7,8 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+
+	"efie/test/must"
 )
 
 // unzip returns the text of a template's gzip form. It checks the checksum.
@@ -15,14 +17,10 @@ func unzip(t *testing.T, s *Template, fillings ...[]byte) string {
 	var sent bytes.Buffer
 	s.Gzip(&sent, fillings...)
 	r, err := gzip.NewReader(&sent)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	r.Multistream(false) // browsers read one member
 	text, err := io.ReadAll(r)
-	if err != nil {
-		t.Errorf("after %d bytes: %v", len(text), err)
-	}
+	must.Do(t, err)
 	if sent.Len() > 0 {
 		t.Errorf("%d bytes follow the text", sent.Len())
 	}
@@ -58,9 +56,7 @@ func TestAFilledTemplateEqualsTheWholeText(t *testing.T) {
 				}
 			}
 			s := NewTemplate([]byte(text.String()), []byte(nameMark), []byte(mainMark))
-			if len(s.gaps) != strings.Count(form, "N")+strings.Count(form, "M") {
-				t.Errorf("%s has the gaps %v", form, s.gaps)
-			}
+			must.Equal(t, "the gaps of "+form, len(s.gaps), strings.Count(form, "N")+strings.Count(form, "M"))
 			for _, name := range []string{"", "Ama", words(r, minDeflated-1)[:minDeflated-1],
 				words(r, minDeflated)} {
 				main := words(r, sizes[r.IntN(len(sizes))])
@@ -82,9 +78,7 @@ func TestAWrongChecksumIsDetected(t *testing.T) {
 	var sent bytes.Buffer
 	s.Gzip(&sent, []byte("Ama"))
 	r, err := gzip.NewReader(&sent)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	if text, err := io.ReadAll(r); err == nil {
 		t.Errorf("%q with a wrong checksum is accepted", text)
 	}

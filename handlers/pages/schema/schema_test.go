@@ -14,7 +14,6 @@ import (
 
 const site = "https://efie.example"
 
-// read returns the things in a document.
 func read(t *testing.T, text string) []map[string]any {
 	t.Helper()
 	var document struct {
@@ -24,9 +23,7 @@ func read(t *testing.T, text string) []map[string]any {
 	if err := json.Unmarshal([]byte(text), &document); err != nil {
 		t.Fatalf("%v in %s", err, text)
 	}
-	if document.Context != "https://schema.org" {
-		t.Errorf("the context is %q", document.Context)
-	}
+	must.Equal(t, "the context", document.Context, "https://schema.org")
 	return document.Graph
 }
 
@@ -42,9 +39,7 @@ func wantJSON(t *testing.T, thing Thing, want string) {
 }
 
 func TestATextWithoutThingsIsEmpty(t *testing.T) {
-	if text := Text(); text != "" {
-		t.Errorf("%q", text)
-	}
+	must.Equal(t, "the text", Text(), "")
 }
 
 // A text of an editor or a host cannot end the script element. Reading the JSON returns the same text.
@@ -165,11 +160,9 @@ func TestAnOfferHasThePriceOfTheWholeStay(t *testing.T) {
 		{Name: "Caution", Amount: 200_00, Per: hostel.PerStay, Refundable: true}}
 	offer := read(t, Text(Hostel(site, h, m)))[0]["makesOffer"].([]any)[0].(map[string]any)
 	var want any
-	if err := json.Unmarshal([]byte(`[{"@type": "UnitPriceSpecification", "price": "300.00", "priceCurrency": "GHS",
+	must.Do(t, json.Unmarshal([]byte(`[{"@type": "UnitPriceSpecification", "price": "300.00", "priceCurrency": "GHS",
 		"unitCode": "MON"}, {"@type": "UnitPriceSpecification", "price": "2720.00", "priceCurrency": "GHS",
-		"referenceQuantity": {"@type": "QuantitativeValue", "value": 8.5, "unitCode": "MON"}}]`), &want); err != nil {
-		t.Fatal(err)
-	}
+		"referenceQuantity": {"@type": "QuantitativeValue", "value": 8.5, "unitCode": "MON"}}]`), &want))
 	if got := offer["priceSpecification"]; !reflect.DeepEqual(got, want) || offer["price"] != "300.00" {
 		t.Errorf("the prices are %v, want %v", got, want)
 	}
@@ -196,9 +189,7 @@ func TestTheTownOfAPlaceComesLast(t *testing.T) {
 		", Kotei":              {"PostalAddress", "", "Kotei", "GH"},
 	} {
 		t.Run(place, func(t *testing.T) {
-			if got := addressOf(place); got != want {
-				t.Errorf("the address is %+v, want %+v", got, want)
-			}
+			must.Equal(t, "the address", addressOf(place), want)
 		})
 	}
 }

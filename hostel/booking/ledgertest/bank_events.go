@@ -177,7 +177,6 @@ func (b *Bank) Notices(first int) []booking.Notice {
 	return slices.Clone(b.notices[first:])
 }
 
-// Asked returns the number of calls with a name.
 func (b *Bank) Asked(name string) int {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -48,7 +48,6 @@ func (rec *records) History(subject string) []hostel.Transition {
 	return slices.Clone(rec.transitions[subject])
 }
 
-// Emails returns the queued emails.
 func (rec *records) Emails() []hostel.Email {
 	rec.mu.Lock()
 	defer rec.mu.Unlock()

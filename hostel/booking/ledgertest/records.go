@@ -58,7 +58,6 @@ func (rec *records) Offer(hostels ...*hostel.Hostel) {
 	}
 }
 
-// Drop removes a room type.
 func (rec *records) Drop(roomUUID string) {
 	rec.mu.Lock()
 	defer rec.mu.Unlock()

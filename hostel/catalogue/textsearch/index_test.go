@@ -1,10 +1,12 @@
 package textsearch
 
 import (
+	"fmt"
 	"strconv"
 	"testing"
 
 	"efie/hostel"
+	"efie/test/must"
 )
 
 func TestManyTextsAreIndexedByTheirPairs(t *testing.T) {
@@ -15,9 +17,7 @@ func TestManyTextsAreIndexedByTheirPairs(t *testing.T) {
 			hostels[i], positions[i] = &hostel.Hostel{Name: "House " + strconv.Itoa(i)}, uint32(i)
 		}
 		x := New(hostels, positions, []hostel.Campus{{}}, nil)
-		if indexed := x.names.pairs != nil; indexed != (size > fewTexts) {
-			t.Errorf("the names of %d hostels are indexed: %v", size, indexed)
-		}
+		must.Equal(t, fmt.Sprint("names are indexed for hostels: ", size), x.names.pairs != nil, size > fewTexts)
 		if m := x.Match("house 123"); m.Found.Count() != 1 || !m.Found.Has(123) {
 			t.Errorf("of %d hostels, %d are found", size, m.Found.Count())
 		}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"efie/hostel"
+	"efie/test/must"
 )
 
 func TestBudget(t *testing.T) {
@@ -45,16 +46,12 @@ func TestDistance(t *testing.T) {
 		{"longer", "long", 1, 2},
 	} {
 		t.Run(c.a+" "+c.b, func(t *testing.T) {
-			if got := Distance(c.a, c.b, c.limit); got != c.want {
-				t.Errorf("%d letters with a limit of %d, want %d", got, c.limit, c.want)
-			}
+			must.Equal(t, c.a+" and "+c.b, Distance(c.a, c.b, c.limit), c.want)
 		})
 	}
 }
 
 func TestWordsWithoutMarks(t *testing.T) {
-	got := Split("Ɔdɔ Nnyɛw-Fie, KOTÉI & co")
-	if !slices.Equal(got, []string{"odo", "nnyew", "fie", "kotei", "and", "co"}) {
-		t.Errorf("%q", got)
-	}
+	must.Equal(t, "the words", Split("Ɔdɔ Nnyɛw-Fie, KOTÉI & co"),
+		[]string{"odo", "nnyew", "fie", "kotei", "and", "co"})
 }

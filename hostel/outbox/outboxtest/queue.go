@@ -24,7 +24,6 @@ type Entry struct {
 	State                 outbox.State
 }
 
-// Add queues messages.
 func (q *Queue) Add(messages ...outbox.Message) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -77,7 +76,6 @@ func (q *Queue) Failed(_ context.Context, id string, s outbox.FailedDelivery) er
 	return q.change(id, outbox.Waiting, s)
 }
 
-// Count returns the number of messages in a state.
 func (q *Queue) Count(state outbox.State) (n int) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
