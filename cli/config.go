@@ -27,39 +27,39 @@ For example:
 }
 
 func (c *configCommand) Run(r *run.Runner) error {
-	file := r.Config.Report(os.Environ())
-	file.Warnings = output.CleanAll(file.Warnings)
+	report := r.Config.Report(os.Environ())
+	report.Warnings = output.CleanAll(report.Warnings)
 	if c.AsJSON() {
-		if err := output.JSON(os.Stdout, file); err != nil {
+		if err := output.JSON(os.Stdout, report); err != nil {
 			return err
 		}
-	} else if err := c.print(r, file); err != nil {
+	} else if err := c.print(r, report); err != nil {
 		return err
 	}
-	if c.Check && len(file.Mistakes) > 0 {
+	if c.Check && len(report.Mistakes) > 0 {
 		return errors.New("serve would not start")
 	}
 	return nil
 }
 
-func (c *configCommand) print(r *run.Runner, file config.Report) error {
+func (c *configCommand) print(r *run.Runner, report config.Report) error {
 	if !c.Check {
 		lines := [][]string{{"NAME", "VALUE", "FROM"}}
-		for _, l := range file.Settings {
-			if otherwise := r.Config.Otherwise(l.Name); otherwise != "" {
-				l.From += ": " + otherwise
+		for _, l := range report.Settings {
+			if effect := r.Config.WhenEmpty(l.Name); effect != "" {
+				l.From += ": " + effect
 			}
 			lines = append(lines, []string{l.Name, output.OrDash(l.Value), l.From})
 		}
 		return output.Table(os.Stdout, "", lines)
 	}
-	for _, mistake := range file.Mistakes {
+	for _, mistake := range report.Mistakes {
 		fmt.Fprintln(os.Stderr, output.Clean(mistake))
 	}
-	for _, warning := range file.Warnings {
+	for _, warning := range report.Warnings {
 		fmt.Fprintln(os.Stderr, "warning:", warning)
 	}
-	if len(file.Mistakes) == 0 {
+	if len(report.Mistakes) == 0 {
 		fmt.Println("The configuration is valid.")
 	}
 	return nil

@@ -38,7 +38,7 @@ func TestDoctorReportsWaitingEmails(t *testing.T) {
 	c.run("doctor")
 	s.Exec(`delete from outbox`)
 	addUnsent(s, "a", hostel.EmailRefunded, time.Time{}, "")
-	addUnsent(s, "b", hostel.EmailRefunded, time.Time{}, "the mail server does not let us in: 535")
+	addUnsent(s, "b", hostel.EmailRefunded, time.Time{}, "no connection to the mail server, or no log-in: 535")
 	c.run("doctor", "emails list", "emails list --waiting")
 	c.golden("emails-waiting")
 	s.Run("letters", "list").Wants(0, "No email has been given up.") // the old name of the command
@@ -51,13 +51,14 @@ func TestLinksInEmailsIgnoreTheRequestHost(t *testing.T) {
 	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
 	s.NewBrowser().SignUp("ama@example.com", "female")
 	b := s.NewBrowser()
-	b.HTTP.Transport = spoofed{b.HTTP.Transport}
+	b.HTTP.Transport = forgedHost{b.HTTP.Transport}
 	form := []string{"name", "Esi", "email", "esi@example.com", "gender", "female", "phone", "233241234568", "password",
 		"a long password", "confirmPassword", "a long password"}
 	b.Post("/signup", form...)
-	b.Post("/signup", append(form[:2:2], append([]string{"email", "ama@example.com"}, form[4:]...)...)...)
+	b.Post("/signup", append([]string{"name", "Esi", "email", "ama@example.com"}, form[4:]...)...)
 	b.Post("/forgot-password", "email", "ama@example.com")
 	b.Post("/email-verification/resend", "email", "esi@example.com")
+	// Two verifications, a resend, a new password, and a notice that the account exists.
 	s.Eventually("the emails", func() bool { return len(s.Emails()) == 5 })
 	for _, email := range s.Emails() {
 		must.Lack(t, "an email", email, "evil.example")
@@ -65,10 +66,10 @@ func TestLinksInEmailsIgnoreTheRequestHost(t *testing.T) {
 	}
 }
 
-// spoofed sends each request with a forged host.
-type spoofed struct{ http.RoundTripper }
+// forgedHost sends each request with a forged host.
+type forgedHost struct{ http.RoundTripper }
 
-func (s spoofed) RoundTrip(r *http.Request) (*http.Response, error) {
+func (f forgedHost) RoundTrip(r *http.Request) (*http.Response, error) {
 	r = r.Clone(r.Context())
 	r.Host = "evil.example"
 	for _, name := range []string{"X-Forwarded-Host", "X-Host", "X-Original-Host", "X-Forwarded-Server",
@@ -77,5 +78,5 @@ func (s spoofed) RoundTrip(r *http.Request) (*http.Response, error) {
 	}
 	r.Header.Set("Forwarded", "host=evil.example;proto=https")
 	r.Header.Set("X-Forwarded-Proto", "https")
-	return s.RoundTripper.RoundTrip(r)
+	return f.RoundTripper.RoundTrip(r)
 }

@@ -16,7 +16,7 @@ func TestChangedHostelIsShownAndItsBookingStays(t *testing.T) {
 			c.run("hostels change adom-court " + line)
 		}
 	}
-	for _, yes := range []string{"", " --yes", " --yes"} {
+	for _, yes := range []string{"", " --yes", " --yes"} { // shown, made, and without effect
 		change(`--host "Esi Owusu" --host-email Esi@example.com --address " 7 Ring Road " --location Madina ` +
 			`--short-description "Near the gate." --description "Quiet.` + "\n\n" + `With a garden." ` +
 			`--amenities "Water| Wi-Fi|water"` + yes)

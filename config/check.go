@@ -54,7 +54,7 @@ func (c Config) checkRequired(p *problems) {
 		return
 	}
 	for _, s := range Settings {
-		if s.needed && s.in(c) == "" {
+		if s.needed && s.value(c) == "" {
 			p.add("%s is not set; production needs it, such as %s", s.Name, s.example)
 		}
 	}

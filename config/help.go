@@ -17,7 +17,8 @@ func Help(width int) string {
 		}
 		fmt.Fprintf(&b, "  %s\n", name)
 		for _, text := range []string{
-			plain(hostel.Capital(s.meaning)) + ".", "Default: " + plain(s.defaultText()) + ".", "Example: " + s.example,
+			withoutBackticks(hostel.Capital(s.meaning)) + ".",
+			"Default: " + withoutBackticks(s.defaultText()) + ".", "Example: " + s.example,
 		} {
 			for _, line := range wrapText(text, width-len("    ")-len("      ")) {
 				fmt.Fprintf(&b, "      %s\n", line)

@@ -23,7 +23,7 @@ func settingsTable() string {
 	return b.String()
 }
 
-func TestTheDocumentShowsTheSettings(t *testing.T) {
+func TestTheSettingsDocumentHasTheirTable(t *testing.T) {
 	t.Parallel()
 	document := must.Read(t, "../docs/settings.md")
 	must.Contain(t, "docs/settings.md", string(document), "\n"+settingsTable()+"\n")

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Line is a variable as efie config shows it. Programs read its fields, so their names are fixed.
+// Line describes a variable in the output of efie config. Programs read its fields, so their names are fixed.
 type Line struct {
 	Name   string `json:"name"`
 	Value  string `json:"value"` // secrets are hidden
@@ -18,15 +18,15 @@ type Line struct {
 // Report is the result of efie config.
 type Report struct {
 	Settings []Line   `json:"settings"`
-	Mistakes []string `json:"mistakes"` // they keep serve from starting
-	Warnings []string `json:"warnings"` // they do not
+	Mistakes []string `json:"mistakes"` // efie serve does not start with them
+	Warnings []string `json:"warnings"` // efie serve starts with them
 }
 
 // Report returns each setting's value and its source, without secrets, and all mistakes and warnings.
 func (c Config) Report(environment []string) Report {
-	file := Report{Mistakes: []string{}, Warnings: []string{}}
+	report := Report{Mistakes: []string{}, Warnings: []string{}}
 	for _, s := range Settings {
-		value := s.in(c)
+		value := s.value(c)
 		line := Line{Name: s.Name, Value: value, From: "default", Needed: s.needed}
 		switch {
 		case os.Getenv(s.Name) != "":
@@ -37,23 +37,23 @@ func (c Config) Report(environment []string) Report {
 		if s.secret != nil && value != "" {
 			line.Value = s.secret(value)
 		}
-		file.Settings = append(file.Settings, line)
+		report.Settings = append(report.Settings, line)
 	}
 	for _, problem := range c.problems() {
-		file.Mistakes = append(file.Mistakes, problem.Error())
+		report.Mistakes = append(report.Mistakes, problem.Error())
 	}
-	file.Warnings = append(file.Warnings, c.Warnings(environment)...)
-	return file
+	report.Warnings = append(report.Warnings, c.Warnings(environment)...)
+	return report
 }
 
-func plain(text string) string { return strings.ReplaceAll(text, "`", "") }
+func withoutBackticks(text string) string { return strings.ReplaceAll(text, "`", "") }
 
-// Otherwise returns a text about the effect of an empty setting. It returns "" if the setting has a value, or if
+// WhenEmpty returns a text about the effect of an empty value. It returns "" if the setting has a value, or if
 // production needs one.
-func (c Config) Otherwise(name string) string {
+func (c Config) WhenEmpty(name string) string {
 	for _, s := range Settings {
-		if s.Name == name && s.in(c) == "" && (c.Demo() || !s.needed) {
-			return plain(s.otherwise)
+		if s.Name == name && s.value(c) == "" && (c.Demo() || !s.needed) {
+			return withoutBackticks(s.whenEmpty)
 		}
 	}
 	return ""
@@ -68,13 +68,13 @@ func (s setting) field() reflect.StructField {
 	panic(s.Name + " sets no field")
 }
 
-func (s setting) in(c Config) string {
+func (s setting) value(c Config) string {
 	return reflect.ValueOf(c).FieldByIndex(s.field().Index).String()
 }
 
 // defaultText returns a text about the default of a setting.
 func (s setting) defaultText() string {
-	words := s.otherwise
+	words := s.whenEmpty
 	if value := s.field().Tag.Get("envDefault"); value != "" {
 		words = "`" + value + "`"
 	}

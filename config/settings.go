@@ -1,11 +1,11 @@
 package config
 
-// setting describes an environment variable. efie serve --help, efie config and README.md show the description. The
-// field of Config with that name in its tag holds the value and the default.
+// setting describes an environment variable. efie serve --help, efie config and docs/settings.md show it. The field of
+// Config with that name in its tag holds the value and the default.
 type setting struct {
 	Name      string
 	needed    bool                // production needs a value; the default is for demo mode
-	otherwise string              // a text: the effect of an empty value, or the default that depends on other settings
+	whenEmpty string              // a text: the effect of an empty value, or the default that depends on other settings
 	meaning   string              // names of files and variables are between backticks
 	example   string              // a value for production
 	secret    func(string) string // hides the secret part of a value; nil for public values
@@ -24,7 +24,7 @@ var Settings = []setting{
 	{
 		Name: "SITE_URL", needed: true,
 		secret: withoutSecrets, example: "https://efie.example",
-		otherwise: "`http://` + `ADDR`",
+		whenEmpty: "`http://` + `ADDR`",
 		meaning:   "the public address, https in production; all absolute links begin with it",
 	},
 	{
@@ -33,17 +33,17 @@ var Settings = []setting{
 	},
 	{
 		Name: "DATABASE", example: "postgres://efie:PASSWORD@db.internal:5432/efie",
-		otherwise: "`DATA_DIR/efie.db`", secret: withoutSecrets,
+		whenEmpty: "`DATA_DIR/efie.db`", secret: withoutSecrets,
 		meaning: "the database: a file for SQLite, or the address of a PostgreSQL database, which several servers can share",
 	},
 	{
 		Name: "SESSION_KEY", needed: true, example: "the output of: openssl rand -base64 32",
-		otherwise: "generated and stored in `DATA_DIR`", secret: hideAll,
+		whenEmpty: "generated and stored in `DATA_DIR`", secret: hideAll,
 		meaning: "the key that signs cookies: 32 bytes in base64; the same on every server",
 	},
 	{
 		Name: "PAYSTACK_SECRET_KEY", needed: true, example: "sk_live_…",
-		otherwise: "the sandbox", secret: kindOfKey,
+		whenEmpty: "the sandbox", secret: kindOfKey,
 		meaning: "the key with which Paystack takes payments; its webhook is `POST /webhooks/paystack`",
 	},
 	{
@@ -56,15 +56,15 @@ var Settings = []setting{
 	},
 	{
 		Name: "SMTP_URL", needed: true, example: "smtp://efie:PASSWORD@mail.example:587",
-		otherwise: "emails become files in `DATA_DIR/mail`", secret: withoutSecrets,
+		whenEmpty: "emails become files in `DATA_DIR/mail`", secret: withoutSecrets,
 		meaning: "the mail server: `smtp://user:pass@host:587` or `smtps://…`",
 	},
 	{
-		Name: "MAIL_FROM", needed: true, otherwise: "`" + demoMailFrom + "`", example: "Efie <hello@efie.example>",
+		Name: "MAIL_FROM", needed: true, whenEmpty: "`" + demoMailFrom + "`", example: "Efie <hello@efie.example>",
 		meaning: "the sender of all emails",
 	},
 	{
-		Name: "SUPPORT_EMAIL", needed: true, otherwise: "`" + demoSupportEmail + "`", example: "help@efie.example",
+		Name: "SUPPORT_EMAIL", needed: true, whenEmpty: "`" + demoSupportEmail + "`", example: "help@efie.example",
 		meaning: "the address that students can write to; it is on every page, and gets the messages of the contact form " +
 			"and the emails for hostels without a host's address",
 	},
@@ -74,12 +74,12 @@ var Settings = []setting{
 	},
 	{
 		Name: "OPERATOR_EMAIL", example: "operator@efie.example",
-		otherwise: "none, with a warning in production",
+		whenEmpty: "none, with a warning in production",
 		meaning:   "the address that gets an email when a payment needs a person, and a daily digest",
 	},
 	{
 		Name: "MEDIA_STORE", example: "s3://efie-pictures?region=eu-west-1",
-		otherwise: "`DATA_DIR/media`", secret: withoutSecrets,
+		whenEmpty: "`DATA_DIR/media`", secret: withoutSecrets,
 		meaning: "the store of pictures: a folder, or an S3 bucket " +
 			"with its keys in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY",
 	},

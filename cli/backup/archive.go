@@ -52,18 +52,18 @@ func (a Archive) Add(ctx context.Context, c config.Config, s *store.Store, now t
 	if err := a.clearUnfinished(now); err != nil {
 		return "", err
 	}
-	half, err := os.MkdirTemp(a.Path, unfinishedPrefix)
+	unfinished, err := os.MkdirTemp(a.Path, unfinishedPrefix)
 	if err != nil {
 		return "", err
 	}
-	defer os.RemoveAll(half)
-	database := filepath.Join(half, databaseName)
+	defer os.RemoveAll(unfinished)
+	database := filepath.Join(unfinished, databaseName)
 	copyErr := copyChecked(ctx, s, database)
 	_, wrongLedger := errors.AsType[errWrongLedger](copyErr)
 	if copyErr != nil && !wrongLedger {
 		return "", copyErr
 	}
-	packed := filepath.Join(half, "copy"+tarEnding)
+	packed := filepath.Join(unfinished, "copy"+tarEnding)
 	if err := writeTar(packed, c, database); err != nil {
 		return "", err
 	}

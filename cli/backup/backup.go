@@ -18,12 +18,12 @@ func WriteDatabase(ctx context.Context, s *store.Store, path string) error {
 		return fmt.Errorf("%s already exists; expected a new file", path)
 	}
 	// Until it is checked, the copy is in a folder that no other program reads.
-	half, err := os.MkdirTemp(filepath.Dir(path), ".efie-")
+	unfinished, err := os.MkdirTemp(filepath.Dir(path), ".efie-")
 	if err != nil {
 		return err
 	}
-	defer os.RemoveAll(half)
-	copied := filepath.Join(half, databaseName)
+	defer os.RemoveAll(unfinished)
+	copied := filepath.Join(unfinished, databaseName)
 	if err := copyChecked(ctx, s, copied); err != nil {
 		return err
 	}

@@ -41,8 +41,8 @@ func copyContent(from, to string) error {
 	return writeCopy(source, to)
 }
 
-// removeHalf removes an unfinished copy and the files that SQLite keeps next to it.
-func removeHalf(path string) error {
+// removeUnfinished removes an unfinished copy and the files that SQLite keeps next to it.
+func removeUnfinished(path string) error {
 	for _, end := range sqliteEndings {
 		if err := os.RemoveAll(path + end); err != nil {
 			return err

@@ -14,11 +14,11 @@ import (
 type part struct {
 	name     string // its name in the copy
 	from, to string
-	beside   []string // files that belong to it and must be moved with it
+	related  []string // files of the same database, renamed together with it
 }
 
-// half returns the path of the part until it gets its final name.
-func (p part) half() string { return p.to + ".restoring" }
+// temporaryPath returns the path of the part until it gets its final name.
+func (p part) temporaryPath() string { return p.to + ".restoring" }
 
 // parts returns all parts of the copy. The database is last: when it is in place, all parts are in place.
 func (b Copy) parts(c config.Config) (list []part) {
@@ -28,7 +28,7 @@ func (b Copy) parts(c config.Config) (list []part) {
 	to := c.Database
 	litestream := filepath.Join(filepath.Dir(to), "."+filepath.Base(to)+"-litestream")
 	return append(list, part{
-		name: databaseName, from: b.path(databaseName), to: to, beside: []string{to + "-wal", to + "-shm", litestream},
+		name: databaseName, from: b.path(databaseName), to: to, related: []string{to + "-wal", to + "-shm", litestream},
 	})
 }
 
@@ -44,8 +44,8 @@ func refuseLinks(parts []part) error {
 	return nil
 }
 
-// existing returns the targets that already exist. It ignores empty folders.
-func existing(parts []part) (paths []string) {
+// existingTargets returns the targets that already exist. It ignores empty folders.
+func existingTargets(parts []part) (paths []string) {
 	for _, p := range parts {
 		if entries, err := os.ReadDir(p.to); exists(p.to) && (err != nil || len(entries) > 0) {
 			paths = append(paths, p.to)
@@ -54,8 +54,8 @@ func existing(parts []part) (paths []string) {
 	return paths
 }
 
-// asideName returns a new name for an existing path. The name of a database's log must begin with the new name of the
-// database, because SQLite finds the log by that name.
+// asideName returns a new name for path, a target or one of its related files. The name of a database's log must begin
+// with the new name of the database, because SQLite finds the log by that name.
 func asideName(target, path, now string) string {
 	aside := target + ".before-" + now
 	if rest, follows := strings.CutPrefix(path, target); follows {

@@ -95,13 +95,13 @@ func (b Copy) Restore(ctx context.Context, to config.Config, force bool) error {
 	if err := refuseLinks(parts); err != nil {
 		return err
 	}
-	if paths := existing(parts); len(paths) > 0 && !force {
+	if paths := existingTargets(parts); len(paths) > 0 && !force {
 		return fmt.Errorf("these already exist: %s. With --yes they are renamed, and nothing is deleted",
 			strings.Join(paths, ", "))
 	}
 	defer func() {
 		for _, p := range parts {
-			_ = removeHalf(p.half()) // parts without their final name
+			_ = removeUnfinished(p.temporaryPath()) // parts without their final name
 		}
 	}()
 	if err := b.prepare(ctx, parts, force); err != nil {
@@ -112,17 +112,18 @@ func (b Copy) Restore(ctx context.Context, to config.Config, force bool) error {
 
 // prepare copies all parts next to their targets, migrates the copied database and checks its ledger.
 func (b Copy) prepare(ctx context.Context, parts []part, force bool) error {
-	half := map[string]string{}
+	paths := map[string]string{}
 	for _, p := range parts {
-		half[p.name] = p.half()
-		if err := errors.Join(removeHalf(p.half()), os.MkdirAll(filepath.Dir(p.half()), 0o700)); err != nil {
+		path := p.temporaryPath()
+		paths[p.name] = path
+		if err := errors.Join(removeUnfinished(path), os.MkdirAll(filepath.Dir(path), 0o700)); err != nil {
 			return err
 		}
 	}
-	if err := b.copyParts(half); err != nil {
+	if err := b.copyParts(paths); err != nil {
 		return err
 	}
-	return prepareDatabase(ctx, half[databaseName], force)
+	return prepareDatabase(ctx, paths[databaseName], force)
 }
 
 // copyParts copies each part to its path. to has the paths by the names of the parts.

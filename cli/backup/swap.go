@@ -16,7 +16,7 @@ func swap(parts []part, now string) error {
 	for _, p := range parts {
 		err := done.moveAside(p, now)
 		if err == nil {
-			err = done.moveInto(p.half(), p.to)
+			err = done.moveInto(p.temporaryPath(), p.to)
 		}
 		if err == nil {
 			continue
@@ -47,7 +47,7 @@ func (s steps) undo() error {
 
 // moveAside renames the old files of a part. It removes an empty folder instead.
 func (s *steps) moveAside(p part, now string) error {
-	for _, path := range append([]string{p.to}, p.beside...) {
+	for _, path := range append([]string{p.to}, p.related...) {
 		if entries, err := os.ReadDir(path); err == nil && len(entries) == 0 && os.Remove(path) == nil {
 			*s = append(*s, func() error { return os.Mkdir(path, 0o700) })
 			continue

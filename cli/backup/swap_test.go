@@ -31,11 +31,11 @@ func TestFailedRestoreChangesNothing(t *testing.T) {
 					must.Do(t, errors.Join(os.MkdirAll(filepath.Dir(at), 0o700),
 						os.WriteFile(at, []byte(at), 0o600)))
 				}
-				parts = append(parts, part{to: to, beside: []string{to + "-wal"}})
+				parts = append(parts, part{to: to, related: []string{to + "-wal"}})
 			}
 			empty := filepath.Join(dir, "published")
 			parts = append([]part{{to: empty}}, parts...)
-			must.Do(t, errors.Join(os.Mkdir(empty, 0o700), os.Mkdir(parts[0].half(), 0o700),
+			must.Do(t, errors.Join(os.Mkdir(empty, 0o700), os.Mkdir(parts[0].temporaryPath(), 0o700),
 				os.WriteFile(filepath.Join(dir, "efie.db-wal"), nil, 0o600)))
 			if fails != nil {
 				path := fails(dir)
