@@ -25,6 +25,7 @@ func (t CostTerms) Utilities() []NamedUtility {
 	return []NamedUtility{{t.Water, "Water"}, {t.Electricity, "Electricity"}}
 }
 
+// Known reports whether the hostel has stated any of the terms.
 func (t CostTerms) Known() bool {
 	return t.Stay > 0 || t.Rest != "" || t.Water.Terms != "" || t.Electricity.Terms != "" || len(t.Charges) > 0
 }
@@ -50,10 +51,10 @@ func DecodeCostTerms(text string) CostTerms {
 	return t
 }
 
-// UndamagedCostTerms reports whether a text is undamaged: Encoded would return it. It is slower than DecodeCostTerms.
+// UndamagedCostTerms reports whether Encoded could have returned a text. It is slower than DecodeCostTerms.
 func UndamagedCostTerms(text string) bool { return DecodeCostTerms(text).Encoded() == text }
 
-// valid reports whether all words are known, the stay is not longer than MaxStay, and no amount is negative.
+// valid reports whether all terms and periods are known, the stay is at most MaxStay, and no amount is negative.
 func (t CostTerms) valid() bool {
 	for _, u := range t.Utilities() {
 		known := u.Terms == "" || u.Terms == UtilityPerStudent || slices.Contains(AllUtilityTerms, u.Terms)
@@ -67,11 +68,11 @@ func (t CostTerms) valid() bool {
 		})
 }
 
-// Mark returns a short text with the terms that WorseThan compares. The form of the Book button carries it.
+// Mark returns a short text with the terms that WorseThan compares. The form of the Book button sends it.
 func (t CostTerms) Mark(price Pesewas) string { return t.costMark(price).String() }
 
 // WorseThan reports whether these terms at a price per month are worse for the student than the terms of a mark: a
-// higher total or deposit, a longer stay, a new charge, another RestTerms, or other terms of water or electricity. All
+// higher total or deposit, a longer stay, a new charge, or other terms of the rest, of water or of electricity. All
 // terms are worse than a mark that cannot be read.
 func (t CostTerms) WorseThan(mark string, price Pesewas) bool {
 	now, was := t.costMark(price), costMark{}
@@ -94,7 +95,7 @@ type costMark struct {
 func (t CostTerms) costMark(price Pesewas) costMark {
 	stated := t
 	if t.Stay <= 0 {
-		stated.Stay, price = 2, 0
+		stated.Stay, price = 2, 0 // one month, without the rent
 	}
 	c, _ := stated.Cost(price)
 	mark := costMark{
@@ -164,9 +165,9 @@ func (t CostTerms) InWords(price Pesewas) CostWords {
 	return w
 }
 
-// NowAndThen returns all payments in sentences: "Now GH₵ 450, to Efie. Then GH₵ 3,270, to the hostel, monthly. …". It
+// AllPayments returns all payments in sentences: "Now GH₵ 450, to Efie. Then GH₵ 3,270, to the hostel, monthly. …". It
 // returns "" if the length of the stay is unknown.
-func (w CostWords) NowAndThen() string {
+func (w CostWords) AllPayments() string {
 	if w.Whole == "" {
 		return ""
 	}
@@ -263,7 +264,7 @@ func (c *Cost) purpose(due Due) string {
 	case due.Begins > 0 && list == "":
 		return RentName
 	case due.Begins > 0:
-		return list[2:]
+		return strings.TrimPrefix(list, ": ")
 	case due.Until == c.Stay:
 		what += " of the whole stay"
 	case c.Rest == RestBySemester:

@@ -189,9 +189,9 @@ func sampleQueue() bookingview.Queued {
 func sampleCost() parts.StayCost {
 	return parts.StayCost{
 		Whole: "GH₵ 5,400 for 8 months", Later: "GH₵ 4,750, to the hostel, on arrival",
-		Deposit:    "GH₵ 200: paid with the key, returned at the end",
-		NowAndThen: "Now GH₵ 650, to Efie. Then GH₵ 4,750, to the hostel, on arrival.",
-		Way:        "The hostel asks for all of it before you move in.", RentAct: true,
+		Deposit:     "GH₵ 200: paid with the key, returned at the end",
+		AllPayments: "Now GH₵ 650, to Efie. Then GH₵ 4,750, to the hostel, on arrival.",
+		Way:         "The hostel asks for all of it before you move in.", RentAct: true,
 	}
 }
 

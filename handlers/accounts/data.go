@@ -143,7 +143,7 @@ func termsInFile(t hostel.CostTerms, price hostel.Pesewas) *ownTerms {
 	}
 	own := ownTerms{
 		Rest: string(t.Rest), Water: web.UtilityTerms(t.Water), Electricity: web.UtilityTerms(t.Electricity),
-		Charges: []ownCharge{}, InWords: parts.OrElse(t.InWords(price).NowAndThen(), parts.TextRestUnknown),
+		Charges: []ownCharge{}, InWords: parts.OrElse(t.InWords(price).AllPayments(), parts.TextRestUnknown),
 	}
 	for _, c := range t.Charges {
 		own.Charges = append(own.Charges, ownCharge{c.Name, inPesewas(c.Amount), string(c.Per), c.Refundable, c.Note})

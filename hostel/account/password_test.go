@@ -10,7 +10,7 @@ import (
 	"efie/hostel"
 )
 
-func TestCommonPasswordsAreSortedAndFound(t *testing.T) {
+func TestCommonPasswordsAreSortedAndInLowerCase(t *testing.T) {
 	list := commonPasswords()
 	if len(list) < 10_000 || !slices.IsSorted(list) || strings.Join(list, "\n")+"\n" != commonFile {
 		t.Fatalf("%d passwords, sorted %v", len(list), slices.IsSorted(list))

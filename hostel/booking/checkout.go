@@ -41,8 +41,8 @@ func (s *Service) Page(ctx context.Context, student *hostel.Student, b hostel.Bo
 	if err != nil {
 		return PaymentPage{}, err
 	}
-	page := PaymentPage{EarlierAttempts: len(attempts), Cost: b.Terms.InWords(b.Price).NowAndThen()}
-	page.Payment = hostel.Payment{
+	cost := b.Terms.InWords(b.Price).AllPayments()
+	page := PaymentPage{EarlierAttempts: len(attempts), Cost: cost, Payment: hostel.Payment{
 		Reference: Reference(b.ID, len(attempts)), BookingID: b.ID, StudentID: student.ID, Email: student.Email,
 		Amount: b.Price, Domain: s.Provider.Domain(), State: hostel.PaymentCreated, CreatedAt: now,
 	}

@@ -37,7 +37,7 @@ type Charge struct {
 	Amount      hostel.Pesewas
 	CallbackURL string // the absolute address to which the provider sends the student after the payment
 	CancelURL   string // the absolute address to which the provider sends a student who cancels
-	Cost        string // CostWords.NowAndThen; it names no person and no place
+	Cost        string // CostWords.AllPayments; it names no person and no place
 }
 
 // Checkout is an open payment page.

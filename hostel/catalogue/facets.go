@@ -8,7 +8,7 @@ import (
 	"efie/hostel"
 )
 
-// The choices of a search for the highest price and for the minutes on foot.
+// The limits that a reader can choose: the highest price per month, and the most minutes on foot.
 var (
 	priceSteps = []hostel.Pesewas{
 		hostel.Cedis(200), hostel.Cedis(300), hostel.Cedis(400), hostel.Cedis(500), hostel.Cedis(600), hostel.Cedis(800),
@@ -17,23 +17,24 @@ var (
 	minuteSteps = []int{5, 10, 15, 20, 30, 45}
 )
 
-// steps is a list of limits, the lowest first. Each counts the hostels within it that are above the previous limit.
+// steps is a list of limits, the lowest first, each with the number of hostels between the previous limit and this one.
 type steps[T cmp.Ordered] []Counted[T]
 
 // newSteps returns the limits of a list. It inserts the chosen limit unless it is 0.
 func newSteps[T cmp.Ordered](list []T, chosen T) steps[T] {
-	var none T
+	var zero T
 	counts := make(steps[T], 0, len(list)+1)
 	for _, limit := range list {
 		counts = append(counts, Counted[T]{Of: limit})
 	}
 	at, listed := slices.BinarySearch(list, chosen)
-	if chosen != none && !listed {
+	if chosen != zero && !listed {
 		counts = slices.Insert(counts, at, Counted[T]{Of: chosen})
 	}
 	return counts
 }
 
+// count adds hostels to the lowest limit that is not below value.
 func (s steps[T]) count(value T, hostels int) {
 	for i := range s {
 		if value <= s[i].Of {
@@ -43,9 +44,9 @@ func (s steps[T]) count(value T, hostels int) {
 	}
 }
 
-// useful returns the limits with their total numbers of hostels. It omits limits that add no hostel, except the chosen
+// totals returns the limits with their total numbers of hostels. It omits limits that add no hostel, except the chosen
 // limit.
-func (s steps[T]) useful(chosen T) []Counted[T] {
+func (s steps[T]) totals(chosen T) []Counted[T] {
 	var list []Counted[T]
 	within := 0
 	for _, step := range s {
@@ -57,7 +58,7 @@ func (s steps[T]) useful(chosen T) []Counted[T] {
 	return list
 }
 
-func (s *searching) genders() []Counted[hostel.Gender] {
+func (s *searching) genderFacets() []Counted[hostel.Gender] {
 	list := make([]Counted[hostel.Gender], len(genders))
 	for i, g := range genders {
 		list[i] = Counted[hostel.Gender]{g, s.admitting[ruleFor(g)] + s.admitting[hostel.Mixed]}
@@ -65,17 +66,17 @@ func (s *searching) genders() []Counted[hostel.Gender] {
 	return list
 }
 
-func (s *searching) pricesFacet() []Counted[hostel.Pesewas] {
+func (s *searching) priceFacets() []Counted[hostel.Pesewas] {
 	within := newSteps(priceSteps, s.query.MaxPrice)
 	for n, hostels := range s.lowest {
 		if hostels > 0 {
 			within.count(s.prices[n], int(hostels))
 		}
 	}
-	return within.useful(s.query.MaxPrice)
+	return within.totals(s.query.MaxPrice)
 }
 
-func (s *searching) roomTypes() []Counted[int] {
+func (s *searching) roomTypeFacets() []Counted[int] {
 	var list []Counted[int]
 	for n, count := range s.roomTypeCounts {
 		if count > 0 {

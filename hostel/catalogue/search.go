@@ -56,9 +56,9 @@ func (s *Snapshot) Search(v *Availability, q Query) Found {
 	}
 	return Found{
 		Hostels: survey.hostels(), Named: survey.named, Place: place.NamedPlace, Location: text.Rest,
-		MaxPrice: q.MaxPrice, Genders: survey.genders(),
-		RoomTypes: survey.roomTypes(), Prices: survey.pricesFacet(),
-		Minutes: survey.minutesAway.useful(q.Within), Free: survey.free, Amenities: survey.amenityFacets(),
+		MaxPrice: q.MaxPrice, Genders: survey.genderFacets(),
+		RoomTypes: survey.roomTypeFacets(), Prices: survey.priceFacets(),
+		Minutes: survey.minutesAway.totals(q.Within), Free: survey.free, Amenities: survey.amenityFacets(),
 	}
 }
 

@@ -44,11 +44,11 @@ func TestDifferencesListEachChangedField(t *testing.T) {
 		}
 		must.Equal(t, c.name, got, c.want)
 	}
-	turned := *old
-	turned.Rooms = []hostel.Room{{UUID: "r-2", Label: "Loft"}, old.Rooms[0]}
-	both := turned
-	both.Rooms = []hostel.Room{old.Rooms[0], turned.Rooms[0]}
-	if got := Differences(&both, &turned); len(got) != 1 || got[0].Field != "order of the room types" {
+	reordered := *old
+	reordered.Rooms = []hostel.Room{{UUID: "r-2", Label: "Loft"}, old.Rooms[0]}
+	before := reordered
+	before.Rooms = []hostel.Room{old.Rooms[0], reordered.Rooms[0]}
+	if got := Differences(&before, &reordered); len(got) != 1 || got[0].Field != "order of the room types" {
 		t.Errorf("two room types in another order: %v", got)
 	}
 }

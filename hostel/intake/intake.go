@@ -52,13 +52,13 @@ func (r Reader) Hostels(file io.Reader) ([]*hostel.Hostel, []Mistake) {
 	}
 	list := newHostelList(r)
 	for decoder.More() {
-		v, twice, err := readLenient(decoder)
+		v, duplicates, err := readLenient(decoder)
 		if err != nil {
 			return nil, list.withMistake(Mistake{
 				Expected: fmt.Sprintf("after hostel %d, the file is not valid JSON: %v", list.read, err),
 			})
 		}
-		list.add(v, nil, twice...)
+		list.add(v, nil, duplicates...)
 	}
 	if _, err := decoder.Token(); err != nil {
 		return nil, list.withMistake(Mistake{Expected: "the file ends before the end of the array"})
@@ -100,15 +100,15 @@ func (a *hostelList) mistakes() []Mistake {
 	return append(a.problems, Mistake{Expected: "and " + hostel.Count(a.leftOut, "more mistake") + ", not listed here"})
 }
 
-// add reads the next hostel. lines are the lines of its rows in a CSV file, or nil. twice are its duplicate keys.
-func (a *hostelList) add(v any, lines []int, twice ...string) {
+// add reads the next hostel. lines are the lines of its rows in a CSV file, or nil.
+func (a *hostelList) add(v any, lines []int, duplicateKeys ...string) {
 	a.read++
 	in := intake{position: a.read, lines: lines, plusCode: a.reader.PlusCode}
 	h := in.hostel(v)
-	for _, field := range twice {
+	for _, field := range duplicateKeys {
 		in.problem(field, errors.New("expected this key once"))
 	}
-	if first, twice := a.seen[h.UUID]; twice && h.UUID != "" {
+	if first, seen := a.seen[h.UUID]; seen && h.UUID != "" {
 		in.problem("uuid", fmt.Errorf("expected one hostel for each uuid; hostel %d has the same", first))
 	}
 	a.seen[h.UUID] = in.position
@@ -127,6 +127,7 @@ func (a *hostelList) add(v any, lines []int, twice ...string) {
 	}
 }
 
+// intake reads one hostel of a file.
 type intake struct {
 	position int
 	lines    []int // of the hostel's first row in a CSV file, and of each room type
@@ -146,6 +147,7 @@ func (in *intake) problem(field string, err error) {
 	in.problems = append(in.problems, Mistake{in.line(field), in.position, in.name, field, err.Error()})
 }
 
+// line returns the line of a field: the line of its room type, otherwise the first line of the hostel.
 func (in *intake) line(field string) int {
 	if len(in.lines) == 0 {
 		return 0
@@ -197,7 +199,8 @@ func nameOf(values map[string]any) string {
 	return hostel.Shortened(name, maxQuoted)
 }
 
-// derive computes the range of prices from the rooms, and also the gender type if it is missing in the file.
+// derive computes the range of prices from the rooms, or reads it for a hostel without rooms. It also computes the
+// gender type if it is missing in the file.
 func (in *intake) derive(h *hostel.Hostel) {
 	h.Reprice()
 	var rule hostel.GenderRule
@@ -213,8 +216,8 @@ func (in *intake) derive(h *hostel.Hostel) {
 	}
 }
 
-// images reads the pictures. It prefers "images", which has all pictures in an export, and can have addresses with
-// commas.
+// images reads the pictures from "images", or from "image" if "images" is empty. An export has all in "images".
+// Only there may addresses contain commas.
 func (in *intake) images() []string {
 	field := "image"
 	if list, err := lenientList(in.values["images"]); err != nil || len(list) > 0 {

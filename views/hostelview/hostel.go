@@ -52,8 +52,8 @@ type RoomCard struct {
 	Share string // "2 in a room"
 	Price string // "GH₵ 450"
 	Whole string // "GH₵ 3,720 for 8 months", or "" if unknown
-	// NowAndThen lists all payments with time and recipient: "Now GH₵ 450, to Efie. Then …".
-	NowAndThen   string
+	// AllPayments lists all payments with time and recipient: "Now GH₵ 450, to Efie. Then …".
+	AllPayments  string
 	Total        string // the amount at the start of Whole
 	Parts        []PricePart
 	Deposit      string // "GH₵ 200: paid with the key, returned at the end (Caution GH₵ 200).", or ""

@@ -25,12 +25,12 @@ type BedSummary struct {
 
 // StayCost is the cost of a bed in words. Its texts are "" if the length of the stay is unknown.
 type StayCost struct {
-	Whole      string // "GH₵ 3,720 for 8 months, everything included"
-	Later      string // "GH₵ 3,270, to the hostel, monthly"
-	Deposit    string // "GH₵ 200: paid with the key, returned at the end", or ""
-	NowAndThen string // "Now GH₵ 450, to Efie. Then …"
-	Way        string // a sentence about paying the hostel
-	RentAct    bool   // the hostel asks for more rent in advance than the Rent Act allows
+	Whole       string // "GH₵ 3,720 for 8 months, everything included"
+	Later       string // "GH₵ 3,270, to the hostel, monthly"
+	Deposit     string // "GH₵ 200: paid with the key, returned at the end", or ""
+	AllPayments string // "Now GH₵ 450, to Efie. Then …"
+	Way         string // a sentence about paying the hostel
+	RentAct     bool   // the hostel asks for more rent in advance than the Rent Act allows
 }
 
 // StayPlan lists the payments for a bed.

@@ -42,7 +42,7 @@ type Bank struct {
 	notices       []booking.Notice
 	asked         map[string]int // calls by name
 	refundCount   int
-	doubleRefunds []string // see Twice
+	doubleRefunds []string // see DoubleRefunds
 }
 
 type charge struct {
@@ -127,7 +127,7 @@ func (b *Bank) Refunds(_ context.Context, reference string) (known []booking.Ref
 	return known, err
 }
 
-// Refund implements booking.Provider. Like Paystack, it starts a second refund if it is asked twice (see Twice).
+// Refund implements booking.Provider. Like Paystack, it starts a second refund if asked twice (see DoubleRefunds).
 func (b *Bank) Refund(
 	_ context.Context, reference string, amount hostel.Pesewas,
 ) (r booking.Refund, err error) {

@@ -16,18 +16,18 @@ const (
 	areaEntry
 	nameEntry
 	amenityEntry
-	entryKinds
+	entryKinds // the number of kinds
 )
 
 // entries holds the names that students may type: of campuses, areas, towns, hostels and amenities. It indexes their
 // words.
 type entries struct {
-	of     [entryKinds]*texts
-	starts [entryKinds + 1]uint32     // by kind: the number of its first entry
-	single vocabulary                 // the words of entries
-	joined vocabulary                 // pairs of adjacent words without the space: "capecoast"
-	named  map[hostel.Campus][]uint32 // by campus: the entries that name it
-	length []uint8                    // by entry: the number of its different words without fillers
+	of        [entryKinds]*texts
+	starts    [entryKinds + 1]uint32     // by kind: the number of its first entry
+	single    vocabulary                 // the words of entries
+	joined    vocabulary                 // pairs of adjacent words without the space: "capecoast"
+	named     map[hostel.Campus][]uint32 // by campus: the entries that name it
+	wordCount []uint8                    // by entry: its different words without fillers, at most maxTypedWords
 }
 
 // newEntries indexes the hostels of an index, and the aliases and towns of their campuses.
@@ -65,8 +65,8 @@ func newEntries(x *Index, places []hostel.CampusPlace) entries {
 			}
 		}
 	}
-	e.length = make([]uint8, e.starts[entryKinds])
-	split := make([][]string, len(e.length))
+	e.wordCount = make([]uint8, e.starts[entryKinds])
+	split := make([][]string, len(e.wordCount))
 	for n := range split {
 		split[n] = words.Split(e.text(uint32(n)))
 	}
@@ -76,8 +76,8 @@ func newEntries(x *Index, places []hostel.CampusPlace) entries {
 				continue
 			}
 			add(word)
-			if !words.IsFiller(word) && e.length[n] < maxTypedWords {
-				e.length[n]++
+			if !words.IsFiller(word) && e.wordCount[n] < maxTypedWords {
+				e.wordCount[n]++
 			}
 		}
 	})

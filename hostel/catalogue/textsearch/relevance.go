@@ -85,7 +85,7 @@ func (e *entries) typedNames(n *ranking) iter.Seq2[entryKind, uint32] {
 }
 
 func (e *entries) count(typed []*meaning) ranking {
-	n := ranking{hit: numbers.NewSet(len(e.length)), hits: make([]uint8, len(e.length))}
+	n := ranking{hit: numbers.NewSet(len(e.wordCount)), hits: make([]uint8, len(e.wordCount))}
 	seen := numbers.NewSet(len(e.single.words))
 	for _, m := range typed {
 		for _, word := range m.single {
@@ -117,11 +117,11 @@ func (e *entries) count(typed []*meaning) ranking {
 }
 
 func (e *entries) inFull(n *ranking, entry uint32) bool {
-	return e.length[entry] > 0 && n.hits[entry] >= e.length[entry]
+	return e.wordCount[entry] > 0 && n.hits[entry] >= e.wordCount[entry]
 }
 
 func (e *entries) partOf(n *ranking, entry uint32) partly {
-	return partly{n.hits[entry], e.length[entry] - min(n.hits[entry], e.length[entry])}
+	return partly{n.hits[entry], e.wordCount[entry] - min(n.hits[entry], e.wordCount[entry])}
 }
 
 func (e *entries) relevance(n *ranking, entry uint32) relevance {
@@ -145,7 +145,7 @@ func (e *entries) relevanceAs(kind entryKind, n *ranking, entry uint32) relevanc
 	case kind == campusEntry && e.partOf(n, entry) == n.partly:
 		return campusPartly
 	}
-	if r != alsoFound && e.exact(n, entry) < int(e.length[entry]) {
+	if r != alsoFound && e.exact(n, entry) < int(e.wordCount[entry]) {
 		r += campusAlmost
 	}
 	return r

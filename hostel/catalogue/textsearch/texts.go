@@ -20,7 +20,7 @@ const fewTexts = 500
 
 func newTexts(hostels []*hostel.Hostel, field func(h *hostel.Hostel, add func(text string))) texts {
 	var t texts
-	known := map[string]uint32{} // texts that differ only in case are different
+	known := map[string]uint32{} // by text with its case, so list may have one text twice
 	for rank, h := range hostels {
 		field(h, func(text string) {
 			n, ok := known[text]
@@ -49,7 +49,7 @@ func (t texts) withPairs() texts {
 	return t
 }
 
-// pair returns a byte of a text and the next byte, which is 0 at the end, as one number.
+// pair returns byte i of a text and the next byte, or 0 at the end, as one number.
 func pair(text string, i int) uint32 {
 	key := uint32(text[i]) << 8
 	if i+1 < len(text) {
@@ -58,7 +58,7 @@ func pair(text string, i int) uint32 {
 	return key
 }
 
-// mark adds to found the hostels with a text that contains the query. The query must be in lower case and not empty.
+// mark adds hostels to found if one of their texts contains the query. The query must be in lower case and not empty.
 func (t *texts) mark(found numbers.Set, query string) {
 	if t.pairs == nil {
 		for n, text := range t.list {
@@ -76,8 +76,8 @@ func (t *texts) mark(found numbers.Set, query string) {
 	}
 }
 
-// candidates returns the texts with the query's rarest pair of bytes. sure reports whether they contain the whole
-// query.
+// candidates returns the texts with the query's rarest pair of bytes, or with its only byte. sure reports whether these
+// texts contain the whole query.
 func (t *texts) candidates(query string) (texts []uint32, sure bool) {
 	if len(query) == 1 {
 		first := uint32(query[0]) << 8

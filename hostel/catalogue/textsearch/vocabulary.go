@@ -17,15 +17,15 @@ type vocabulary struct {
 	texts   numbers.Lists // by word
 }
 
-// newVocabulary indexes the words of texts. wordsOf adds each word of one text once.
-func newVocabulary(texts int, wordsOf func(text int, add func(word string))) vocabulary {
-	having := map[string][]uint32{} // texts by word
-	for text := range texts {
-		wordsOf(text, func(word string) { having[word] = append(having[word], uint32(text)) })
+// newVocabulary indexes the words of count texts. wordsOf adds each word of the text with a number once.
+func newVocabulary(count int, wordsOf func(text int, add func(word string))) vocabulary {
+	byWord := map[string][]uint32{} // numbers of texts
+	for text := range count {
+		wordsOf(text, func(word string) { byWord[word] = append(byWord[word], uint32(text)) })
 	}
-	v := vocabulary{words: slices.Sorted(maps.Keys(having))}
+	v := vocabulary{words: slices.Sorted(maps.Keys(byWord))}
 	for _, word := range v.words {
-		v.letters, v.texts = append(v.letters, words.Letters(word)), append(v.texts, having[word])
+		v.letters, v.texts = append(v.letters, words.Letters(word)), append(v.texts, byWord[word])
 	}
 	return v
 }
@@ -36,6 +36,7 @@ func (v *vocabulary) find(word string) (uint32, bool) {
 	return uint32(n), ok
 }
 
+// beginning returns the numbers of the words that begin with a text.
 func (v *vocabulary) beginning(text string) []uint32 {
 	from, _ := slices.BinarySearch(v.words, text)
 	to := from + sort.Search(len(v.words)-from, func(n int) bool { return !strings.HasPrefix(v.words[from+n], text) })
@@ -46,6 +47,7 @@ func (v *vocabulary) beginning(text string) []uint32 {
 	return list
 }
 
+// containing returns the numbers of the words that contain a text.
 func (v *vocabulary) containing(text string) (list []uint32) {
 	letters := words.Letters(text)
 	for n, has := range v.letters {
@@ -57,11 +59,11 @@ func (v *vocabulary) containing(text string) (list []uint32) {
 }
 
 // nearest returns the known words that a misspelt word may mean: the words with the smallest distance, up to limit. If
-// lenient, it returns all words within limit. distance is the distance of the words returned.
+// lenient, it returns all words within limit. distance is the smallest distance, or limit if lenient or without words.
 func (v *vocabulary) nearest(word string, limit int, lenient bool) (list []uint32, distance int) {
 	letters := words.Letters(word)
 	for n, has := range v.letters {
-		// Each letter that one of the words lacks costs a change.
+		// One change replaces one letter, so each word may have at most limit letters that the other lacks.
 		if !hasAtMost(letters&^has, limit) || !hasAtMost(has&^letters, limit) {
 			continue
 		}
