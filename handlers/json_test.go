@@ -12,7 +12,7 @@ import (
 )
 
 // The middleware and the router answer these requests: a panic, a request from another site, an unknown method or path.
-func TestEveryErrorOfTheJSONInterfaceIsJSON(t *testing.T) {
+func TestErrorsOfTheMiddlewareAndTheRouterAreJSON(t *testing.T) {
 	s := handlerstest.New(t)
 	s.Accounts = nil // so that a log-in panics
 	login := func() *http.Request {
@@ -41,7 +41,7 @@ func TestEveryErrorOfTheJSONInterfaceIsJSON(t *testing.T) {
 
 func TestTokensOfLinksAreNotLogged(t *testing.T) {
 	s := handlerstest.New(t)
-	s.Accounts = nil
+	s.Accounts = nil // so that both requests panic
 	for _, path := range []string{"/verify-email/secret-token", "/hq/api/verify-email/secret-token/"} {
 		s.Do(t, newRequest(http.MethodGet, path))
 	}

@@ -140,7 +140,7 @@ func (rs *responder) visitor(c call) http.HandlerFunc {
 		if err != nil {
 			return err
 		}
-		if caller.Token && !caller.Account.Verified() {
+		if caller.ByToken && !caller.Account.Verified() {
 			return errUnverified
 		}
 		return c(w, r, nil)
@@ -153,7 +153,7 @@ func (rs *responder) student(c call) http.HandlerFunc {
 		switch {
 		case err != nil:
 			return err
-		case caller.Unknown:
+		case caller.BadToken:
 			return errUnknownToken
 		case caller.Account == nil:
 			return errNotLoggedIn

@@ -115,7 +115,7 @@ func (bp *presenter) checked(record hostel.Record) *bookingview.Checked {
 func (ck *checkHandler) limitGuesses(r *http.Request) error {
 	err := ck.limit.Check(r.Context(), web.ClientAddress(r))
 	if err != nil && hostel.KindOf(err) != hostel.Throttled {
-		ck.Log.ErrorContext(r.Context(), "limit not read", "id", web.RequestID(r.Context()), "error", err)
+		ck.Log.ErrorContext(r.Context(), "rate limit not read", "id", web.RequestID(r.Context()), "error", err)
 		return nil
 	}
 	return err

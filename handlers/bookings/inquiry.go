@@ -14,20 +14,20 @@ import (
 )
 
 const (
-	// ownTimeout bounds the time that a program waits for the provider. It is shorter than the timeouts of clients.
-	ownTimeout = 2 * time.Second
+	// programTimeout bounds the time that a program waits for the provider. It is shorter than the timeouts of clients.
+	programTimeout = 2 * time.Second
 	// budgetWait bounds the wait for the budget of calls (R20), so that programs leave the reconciler its share.
 	budgetWait = 200 * time.Millisecond
-	// ownMaxAge is the age after which a program does not wait for a payment: it no longer books a bed (R17).
-	ownMaxAge = 24 * time.Hour
+	// maxPaymentAge is the age after which a payment books no bed (R17). A program does not wait for an older payment.
+	maxPaymentAge = 24 * time.Hour
 )
 
 var errNotAsked = errors.New("the provider was not asked")
 
-// alreadyAsked is the error if another request is asking about the payment. done is closed when that request ends.
+// alreadyAsked is the error while another request is asking about the payment. done is closed when that request ends.
 type alreadyAsked struct{ done <-chan struct{} }
 
-func (alreadyAsked) Error() string { return "the provider is being asked about this" }
+func (alreadyAsked) Error() string { return "another request asks about this payment" }
 
 // Inquiry asks the provider about payments. It implements api.Inquiries.
 type Inquiry struct {
@@ -72,7 +72,7 @@ func (iq *Inquiry) settle(r *http.Request, reference string) (unclear bool) {
 	if errors.Is(err, booking.ErrUnknownPayment) {
 		return false // an invented reference leaves no trace
 	}
-	known.Reference = reference // needed if reading the payment failed
+	known.Reference = reference // if the payment could not be read, the provider is asked all the same
 	ctx, cancel := detach(r)
 	defer cancel()
 	settled, err := iq.ask(ctx, r, known, func(context.Context) error { return nil })
@@ -93,14 +93,14 @@ func (iq *Inquiry) settle(r *http.Request, reference string) (unclear bool) {
 // AskAboutOpenPayment asks about the student's last open payment, for a program. It reports whether the provider was
 // asked, by this request or by another.
 func (iq *Inquiry) AskAboutOpenPayment(r *http.Request, studentID string) (asked bool, err error) {
-	p, err := iq.bookings.Ledger.LastOpen(r.Context(), studentID, iq.clock().Add(-ownMaxAge))
+	p, err := iq.bookings.Ledger.LastOpen(r.Context(), studentID, iq.clock().Add(-maxPaymentAge))
 	if errors.Is(err, booking.ErrUnknownPayment) {
 		return false, nil
 	}
 	if err != nil {
 		return false, err
 	}
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), ownTimeout)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), programTimeout)
 	defer cancel()
 	_, err = iq.ask(ctx, r, p, func(ctx context.Context) error {
 		ctx, cancel := context.WithTimeout(ctx, budgetWait)
@@ -114,9 +114,9 @@ func (iq *Inquiry) AskAboutOpenPayment(r *http.Request, studentID string) (asked
 		}
 		return true, nil
 	}
-	if err != nil && !errors.Is(err, errNotAsked) { // the reconciler asks again
+	if err != nil && !errors.Is(err, errNotAsked) {
 		iq.log.WarnContext(r.Context(), "payment not settled for a program", "id", web.RequestID(r.Context()),
-			"error", err)
+			"error", err) // only a warning, because the reconciler asks again
 	}
 	return err == nil, nil
 }
@@ -126,7 +126,7 @@ func (iq *Inquiry) AskAboutOpenPayment(r *http.Request, studentID string) (asked
 func (iq *Inquiry) mayAsk(r *http.Request, reference string) bool {
 	err := iq.limit.Ask(r.Context(), reference)
 	if err != nil && hostel.KindOf(err) != hostel.Throttled {
-		iq.log.ErrorContext(r.Context(), "limit not read", "id", web.RequestID(r.Context()), "error", err)
+		iq.log.ErrorContext(r.Context(), "rate limit not read", "id", web.RequestID(r.Context()), "error", err)
 	}
 	return hostel.KindOf(err) != hostel.Throttled
 }

@@ -19,7 +19,7 @@ import (
 	"efie/test/must"
 )
 
-// inquiryFixture is a program that asks for Ama's booking.
+// inquiryFixture has an Inquiry, and the service, ledger and provider that it uses.
 type inquiryFixture struct {
 	t       *testing.T
 	service *booking.Service
@@ -53,8 +53,8 @@ func (s *inquiryFixture) openPage(room string) (reference string) {
 	return page.Reference
 }
 
-// booked asks as the program does, and reports whether Ama then has a confirmed booking.
-func (s *inquiryFixture) booked() bool {
+// findsBooking asks as for a program that reads Ama's booking. It reports whether the booking is then confirmed.
+func (s *inquiryFixture) findsBooking() bool {
 	_, err := s.inquiry.AskAboutOpenPayment(httptest.NewRequest(http.MethodPost, "/", nil), "ama")
 	if err != nil {
 		s.t.Error(err)
@@ -63,21 +63,22 @@ func (s *inquiryFixture) booked() bool {
 	return b.State == hostel.Confirmed
 }
 
-func (s *inquiryFixture) verified() int { return s.bank.Asked("verify") }
+// verifyCalls returns how often the provider was asked about a payment.
+func (s *inquiryFixture) verifyCalls() int { return s.bank.Asked("verify") }
 
-func TestAProgramThatReadsItsBookingMakesUsAskTheProvider(t *testing.T) {
+func TestAProgramThatReadsItsBookingCausesAQuestionToTheProvider(t *testing.T) {
 	testInquiry(t, func(s *inquiryFixture) {
-		if s.booked() || s.verified() != 0 {
-			t.Errorf("without a payment the provider was asked %d times", s.verified())
+		if s.findsBooking() || s.verifyCalls() != 0 {
+			t.Errorf("without a payment the provider was asked %d times", s.verifyCalls())
 		}
 		reference := s.openPage("r-0")
-		if s.booked() || s.verified() != 1 {
-			t.Errorf("with an open page the provider was asked %d times", s.verified())
+		if s.findsBooking() || s.verifyCalls() != 1 {
+			t.Errorf("with an open page the provider was asked %d times", s.verifyCalls())
 		}
 		s.bank.Pay(reference)
 		for range 2 {
-			if !s.booked() || s.verified() != 2 {
-				t.Errorf("a call after the payment finds no booking; the provider was asked %d times", s.verified())
+			if !s.findsBooking() || s.verifyCalls() != 2 {
+				t.Errorf("a call after the payment finds no booking; the provider was asked %d times", s.verifyCalls())
 			}
 		}
 	})
@@ -92,8 +93,8 @@ func TestAProgramBeyondTheLimitIsAnsweredFromTheLedger(t *testing.T) {
 	testInquiry(t, func(s *inquiryFixture) {
 		s.bank.Pay(s.openPage("r-0"))
 		s.inquiry.limit = exhausted{}
-		if s.booked() || s.verified() != 0 {
-			t.Errorf("beyond the limit the provider was asked %d times", s.verified())
+		if s.findsBooking() || s.verifyCalls() != 0 {
+			t.Errorf("beyond the limit the provider was asked %d times", s.verifyCalls())
 		}
 	})
 }
@@ -102,13 +103,14 @@ func TestAProgramDoesNotWaitForAPaymentOlderThanADay(t *testing.T) {
 	testInquiry(t, func(s *inquiryFixture) {
 		s.bank.Pay(s.openPage("r-0"))
 		time.Sleep(24*time.Hour + time.Second)
-		if s.booked() || s.verified() != 0 {
-			t.Errorf("the provider was asked %d times", s.verified())
+		if s.findsBooking() || s.verifyCalls() != 0 {
+			t.Errorf("the provider was asked %d times", s.verifyCalls())
 		}
 	})
 }
 
-// Concurrent calls wait for the answer to the first call, for two seconds at most.
+// Concurrent calls wait for the answer to the first call, for two seconds at most. The provider of the test ignores the
+// timeout, so the first call gets even a late answer.
 func TestProgramsAskAboutOnePaymentOnceAtATime(t *testing.T) {
 	for name, c := range map[string]struct {
 		takes  time.Duration
@@ -128,8 +130,9 @@ func TestProgramsAskAboutOnePaymentOnceAtATime(t *testing.T) {
 				began := time.Now()
 				for range 5 {
 					go func() {
-						found := s.booked()
-						if took := time.Since(began); took > max(c.takes, ownTimeout) || !found && took != ownTimeout {
+						found := s.findsBooking()
+						took := time.Since(began)
+						if took > max(c.takes, programTimeout) || !found && took != programTimeout {
 							t.Errorf("answered after %s, booked: %v", took, found)
 						}
 						if found {
@@ -138,9 +141,9 @@ func TestProgramsAskAboutOnePaymentOnceAtATime(t *testing.T) {
 					}()
 				}
 				time.Sleep(10 * time.Second)
-				if most.Load() != 1 || s.verified() != 1 || booked.Load() != c.booked {
+				if most.Load() != 1 || s.verifyCalls() != 1 || booked.Load() != c.booked {
 					t.Errorf("%d calls at a time, %d in all; %d of 5 programs found the booking, want %d",
-						most.Load(), s.verified(), booked.Load(), c.booked)
+						most.Load(), s.verifyCalls(), booked.Load(), c.booked)
 				}
 			})
 		})
@@ -162,9 +165,9 @@ func TestProgramsAndTheReconcilerShareABudget(t *testing.T) {
 		}
 		synctest.Wait()
 		began := time.Now()
-		if s.booked() || s.verified() != 0 || time.Since(began) > 200*time.Millisecond {
+		if s.findsBooking() || s.verifyCalls() != 0 || time.Since(began) > 200*time.Millisecond {
 			t.Errorf("after 500 questions a program was answered in %s, and the provider was asked %d times",
-				time.Since(began), s.verified())
+				time.Since(began), s.verifyCalls())
 		}
 		time.Sleep(10*time.Second - time.Millisecond)
 		must.Equal(t, "questions in ten seconds", taken.Load(), 250)
@@ -174,19 +177,19 @@ func TestProgramsAndTheReconcilerShareABudget(t *testing.T) {
 	})
 }
 
-func TestAReturnIsUnclearWhileTheProviderFails(t *testing.T) {
+func TestAnOutcomeIsUnclearWhileTheProviderFails(t *testing.T) {
 	testInquiry(t, func(s *inquiryFixture) {
 		reference := s.openPage("r-0")
 		s.bank.Pay(reference)
 		s.bank.Fault = func(ledgertest.Call) ledgertest.Fault { return ledgertest.Fails }
 		r := httptest.NewRequest(http.MethodGet, "/", nil)
 		if !s.inquiry.settle(r, reference) || !strings.Contains(s.log.String(), "payment not settled on return") {
-			t.Errorf("the payment is not unclear, or the log is wrong: %s", s.log.String())
+			t.Errorf("the outcome is clear, or the log is wrong: %s", s.log.String())
 		}
 		s.bank.Fault = nil
 		time.Sleep(time.Minute)
 		if s.inquiry.settle(r, reference) || s.inquiry.settle(r, "EFIE-0000000000000000") {
-			t.Error("a known or an invented payment is unclear")
+			t.Error("the outcome of a known or of an invented payment is unclear")
 		}
 	})
 }
@@ -196,7 +199,7 @@ func TestAProgramIsAnsweredWhileTheProviderFails(t *testing.T) {
 		s.bank.Pay(s.openPage("r-0"))
 		for _, fault := range []ledgertest.Fault{ledgertest.Fails, ledgertest.Refuses, ledgertest.Pauses} {
 			s.bank.Fault = func(ledgertest.Call) ledgertest.Fault { return fault }
-			if s.booked() {
+			if s.findsBooking() {
 				t.Error("booked without an answer of the provider")
 			}
 		}
@@ -204,7 +207,7 @@ func TestAProgramIsAnsweredWhileTheProviderFails(t *testing.T) {
 			t.Errorf("the log is %s", text)
 		}
 		s.bank.Fault = nil
-		if !s.booked() {
+		if !s.findsBooking() {
 			t.Error("the provider answers again, but the program finds no booking")
 		}
 	})

@@ -10,7 +10,7 @@ import (
 	"efie/test/must"
 )
 
-// noon is the time at which the presenter of the tests is asked.
+// noon is the time of the presenter's clock.
 var noon = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 
 // newPresenter returns a presenter for a catalogue of one hostel with one room type.
@@ -26,7 +26,7 @@ func newPresenter(t *testing.T) *presenter {
 	}
 }
 
-func TestTheTimeLeftIsRoundedDown(t *testing.T) {
+func TestMinutesLeftAreRoundedDownAndACountdownUp(t *testing.T) {
 	for left, want := range map[time.Duration]string{
 		15 * time.Minute: "15 minutes left", 15*time.Minute - 1: "14 minutes left", 119 * time.Second: "1 minute left",
 		59 * time.Second: "less than a minute left",
@@ -36,11 +36,11 @@ func TestTheTimeLeftIsRoundedDown(t *testing.T) {
 	must.Equal(t, "the countdown of 1.5 seconds", wholeSeconds(1500*time.Millisecond), 2)
 }
 
-// The hostel changes its checkout date after the confirmation. The bed is still sold again from EndsAt on.
+// The hostel changes its checkout date after the confirmation. The stay still ends at EndsAt, as confirmed.
 func TestTheDashboardShowsTheEndOfTheStayInTheLedger(t *testing.T) {
 	a := newPresenter(t)
 	b := hostel.Booking{RoomUUID: "bed", State: hostel.Confirmed, ConfirmedAt: noon,
-		EndsAt: time.Date(2027, 6, 1, 0, 0, 0, 0, time.UTC)} // checkout was 31 May when it was confirmed
+		EndsAt: time.Date(2027, 6, 1, 0, 0, 0, 0, time.UTC)} // the day after the checkout at the confirmation
 	h, _, _ := a.catalogue.Snapshot().Room("bed")
 	h.Checkout = time.Date(2027, 7, 31, 0, 0, 0, 0, time.UTC) // and is 31 July now
 	must.Equal(t, "the end of the stay on the dashboard", a.booked(hostel.Record{Booking: b}).Checkout, "31 May 2027")

@@ -8,7 +8,7 @@ import (
 	"efie/test/must"
 )
 
-func TestAMemoMakesTheValueOfAVersionOnce(t *testing.T) {
+func TestAMemoMakesAValueOnceUntilTheVersionChanges(t *testing.T) {
 	var m Memo[string, string]
 	var made atomic.Int64
 	of := func(version string) string {

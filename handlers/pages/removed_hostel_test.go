@@ -12,10 +12,10 @@ import (
 	"efie/test/must"
 )
 
-// twoCampuses is a catalogue with a number of hostels near campus 1, and two near campus 2.
+// twoCampuses is a source of hostels near campus 1, and of two hostels near campus 2.
 type twoCampuses struct {
 	cataloguetest.FixedSource
-	near int
+	near int // the number of hostels near campus 1
 }
 
 func (tc twoCampuses) Hostels(context.Context) ([]*hostel.Hostel, int64, error) {

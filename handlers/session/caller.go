@@ -22,12 +22,12 @@ func (k *Keeper) Caller(r *http.Request) (web.Caller, error) {
 	}
 	record, owner, err := k.find(r.Context(), hostel.HashToken(token))
 	if errors.Is(err, hostel.ErrUnknownStudent) {
-		return web.Caller{Unknown: true}, nil
+		return web.Caller{BadToken: true}, nil
 	}
 	if err != nil {
 		return web.Caller{}, err
 	}
-	return web.Caller{Account: &owner, Gender: record.Gender, Token: true}, nil
+	return web.Caller{Account: &owner, Gender: record.Gender, ByToken: true}, nil
 }
 
 // headerToken returns the token in the Authorization header, and whether the header has the scheme "Token". It returns

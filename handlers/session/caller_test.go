@@ -36,10 +36,10 @@ func (f *fixture) caller(header string, cookie *http.Cookie) web.Caller {
 func TestATokenBelongsToItsSession(t *testing.T) {
 	f := newFixture(t, "https://efie.example")
 	token, cookie := f.issue("ama")
-	if c := f.caller("Token "+token, nil); c.Account == nil || c.Account.ID != "ama" || !c.Token || c.Unknown {
+	if c := f.caller("Token "+token, nil); c.Account == nil || c.Account.ID != "ama" || !c.ByToken || c.BadToken {
 		t.Errorf("by token: %+v", c)
 	}
-	if c := f.caller("", cookie); c.Account == nil || c.Account.ID != "ama" || c.Token {
+	if c := f.caller("", cookie); c.Account == nil || c.Account.ID != "ama" || c.ByToken {
 		t.Errorf("by cookie: %+v", c)
 	}
 	must.Do(t, f.Close(httptest.NewRecorder(), request(cookie)))
@@ -59,7 +59,7 @@ func TestATokenHeaderOverridesTheCookie(t *testing.T) {
 		c := f.caller(header, cookie)
 		got := ""
 		switch {
-		case c.Unknown:
+		case c.BadToken:
 			got = "unknown"
 		case c.Account != nil:
 			got = c.Account.ID
@@ -74,7 +74,7 @@ func TestATokenEndsWithItsSession(t *testing.T) {
 	f := newFixture(t, "https://efie.example")
 	token, _ := f.issue("ama")
 	f.now = f.now.Add(14 * 24 * time.Hour)
-	if c := f.caller("Token "+token, nil); !c.Unknown {
+	if c := f.caller("Token "+token, nil); !c.BadToken {
 		t.Errorf("after 14 days the token is %+v", c)
 	}
 	f.store.broken = errors.New("disk")

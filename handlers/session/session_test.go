@@ -90,7 +90,7 @@ func TestAnUnusedSessionEnds(t *testing.T) {
 	f.wantStudent(cookie, "ama")
 	f.now = f.now.Add(time.Second)
 	f.wantStudent(cookie, "ama") // it was used a second ago
-	if c := f.caller("Token "+token, nil); !c.Unknown {
+	if c := f.caller("Token "+token, nil); !c.BadToken {
 		t.Errorf("a token that was not used for three days is %+v", c)
 	}
 	f.now = f.now.Add(3 * 24 * time.Hour)

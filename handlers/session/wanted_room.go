@@ -11,7 +11,7 @@ func (k *Keeper) LoggedInBefore(r *http.Request) bool {
 	return k.HasSession(r) || k.browser(r).Name != ""
 }
 
-// KeepRoom stores the room that a visitor wants to book in a cookie, which lasts as long as a verification link.
+// KeepRoom sets a cookie with the room that the reader wants to book. It lasts as long as a verification link.
 func (k *Keeper) KeepRoom(w http.ResponseWriter, uuid string) error {
 	value, err := k.tokens.Encode(k.name+roomSuffix, []byte(uuid))
 	if err != nil {
