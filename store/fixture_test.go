@@ -105,7 +105,7 @@ func (c *serviceFixture) bookBed(s *hostel.Student, room string) string {
 // refundDue returns the reference of a payment whose refund is due, because its student cancelled.
 func (c *serviceFixture) refundDue(s *hostel.Student, room string) string {
 	c.T.Helper()
-	reference := c.bookBed(s, room)
+	reference := c.booked(s, room)
 	current := c.Current(s.ID)
 	c.Must(errorOf(c.service.Cancel(c.T.Context(), current)))
 	return reference
@@ -153,7 +153,7 @@ func (c *serviceFixture) waiting() string {
 	return strings.Join(c.CheckLedger(), "\n")
 }
 
-// discrepancy describes a difference between bank and ledger about a settled payment, or returns "". The money must
+// discrepancy returns the difference between the bank and the ledger about a settled payment, or "". Its money must
 // either pay for a bed or be refunded.
 func (c *serviceFixture) discrepancy(reference string) string {
 	c.T.Helper()

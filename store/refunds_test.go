@@ -21,43 +21,43 @@ import (
 func (c *serviceFixture) servers(n int, ledger func(*store.Store) booking.Ledger) []*booking.Service {
 	c.T.Helper()
 	other := c.Another()
-	desks := make([]*booking.Service, n)
-	for i := range desks {
+	services := make([]*booking.Service, n)
+	for i := range services {
 		s := []*store.Store{c.Store, other}[i%2]
-		desks[i] = ledgertest.NewService([]*hostel.Hostel{
+		services[i] = ledgertest.NewService([]*hostel.Hostel{
 			storetest.Hostel(1, storetest.Beds("r-1", 1)),
 		}, ledger(s), c.bank, c.clock)
 	}
-	return desks
+	return services
 }
 
-// rushToRefund lets every server reconcile at once. The bank answers the first request of a kind only if no other can
-// arrive: all other servers have finished, or `together` requests are waiting.
-func (c *serviceFixture) rushToRefund(desks []*booking.Service, together int) {
+// reconcileAtOnce makes all services reconcile at the same time. The bank holds a call about refunds until
+// waiting calls of its kind are held, or until all other services have finished.
+func (c *serviceFixture) reconcileAtOnce(services []*booking.Service, waiting int) {
 	c.T.Helper()
-	type gate struct {
+	type heldCalls struct {
 		asking atomic.Int64
 		answer chan struct{}
 		once   sync.Once
 	}
-	gates := map[string]*gate{"refunds": {answer: make(chan struct{})}, "refund": {answer: make(chan struct{})}}
+	held := map[string]*heldCalls{"refunds": {answer: make(chan struct{})}, "refund": {answer: make(chan struct{})}}
 	var done atomic.Int64
 	mayAnswer := func() {
-		for _, g := range gates {
-			if g.asking.Load() >= int64(together) || g.asking.Load()+done.Load() >= int64(len(desks)) {
+		for _, g := range held {
+			if g.asking.Load() >= int64(waiting) || g.asking.Load()+done.Load() >= int64(len(services)) {
 				g.once.Do(func() { close(g.answer) })
 			}
 		}
 	}
 	c.bank.BeforeAnswer = func(call ledgertest.Call) {
-		if g := gates[call.Name]; g != nil {
+		if g := held[call.Name]; g != nil {
 			g.asking.Add(1)
 			mayAnswer()
 			<-g.answer
 		}
 	}
-	c.AtOnce(len(desks), func(i int) error {
-		err := booking.NewReconciler(desks[i]).Reconcile(c.T.Context())
+	c.AtOnce(len(services), func(i int) error {
+		err := booking.NewReconciler(services[i]).Reconcile(c.T.Context())
 		done.Add(1)
 		mayAnswer()
 		return err
@@ -65,54 +65,54 @@ func (c *serviceFixture) rushToRefund(desks []*booking.Service, together int) {
 	c.bank.BeforeAnswer = nil
 }
 
-const sweepers = 50
+const serverCount = 50
 
 func TestFiftyServersAndOneRefund(t *testing.T) {
 	c := newServiceFixture(t, storetest.Beds("r-1", 1))
 	reference := c.refundDue(c.student("ama"), "r-1")
-	desks := c.servers(sweepers, func(s *store.Store) booking.Ledger { return s })
-	c.rushToRefund(desks, sweepers)
+	services := c.servers(serverCount, func(s *store.Store) booking.Ledger { return s })
+	c.reconcileAtOnce(services, serverCount)
 	if begun := len(c.bank.Account(reference).Refunds); begun != 1 || c.bank.Asked("refunds") != 1 {
-		t.Errorf("%d refunds, asked about %d times", begun, c.bank.Asked("refunds"))
+		t.Errorf("%d refunds were begun, and their list was read %d times", begun, c.bank.Asked("refunds"))
 	}
 	c.wantState(reference, hostel.PaymentRefunding)
 	c.settlesAll()
-	c.wantState(reference, hostel.PaymentRefunded)
-	must.Equal(t, "what is wrong", c.discrepancy(reference), "")
+	c.is(reference, hostel.PaymentRefunded)
+	must.Equal(t, "the discrepancy", c.discrepancy(reference), "")
 }
 
-// leaseless returns a due refund to every caller, as if there were no leases.
-type leaseless struct {
+// withoutLeases is a store without leases: it returns a due refund to every caller.
+type withoutLeases struct {
 	*store.Store
 	reference string
 	asked     *atomic.Int64
 }
 
-func (l leaseless) ToRefund(ctx context.Context, _ time.Time, _ int) ([]hostel.Payment, error) {
+func (l withoutLeases) ToRefund(ctx context.Context, _ time.Time, _ int) ([]hostel.Payment, error) {
 	p, err := l.Payment(ctx, l.reference)
-	if err != nil || p.State != hostel.PaymentRefundDue || l.asked.Add(1) > sweepers {
+	if err != nil || p.State != hostel.PaymentRefundDue || l.asked.Add(1) > serverCount {
 		return nil, err
 	}
 	return []hostel.Payment{p}, nil
 }
 
-// TestFiftyServersWithoutLeases is the control: the same rush begins many refunds.
+// TestFiftyServersWithoutLeases is the control: without leases the servers begin many refunds.
 func TestFiftyServersWithoutLeases(t *testing.T) {
 	c := newServiceFixture(t, storetest.Beds("r-1", 1))
 	reference := c.refundDue(c.student("ama"), "r-1")
 	var asked atomic.Int64
-	desks := c.servers(sweepers, func(s *store.Store) booking.Ledger {
-		return leaseless{Store: s, reference: reference, asked: &asked}
+	services := c.servers(serverCount, func(s *store.Store) booking.Ledger {
+		return withoutLeases{Store: s, reference: reference, asked: &asked}
 	})
-	c.rushToRefund(desks, 10)
+	c.reconcileAtOnce(services, 10)
 	if begun := len(c.bank.Account(reference).Refunds); begun < 2 || len(c.bank.DoubleRefunds()) == 0 {
 		t.Errorf("%d refunds without leases: the test above could not fail", begun)
 	}
 }
 
-// withPart returns a ledger with a confirmed booking of GH₵ 449 and its payment of GH₵ 450, as an earlier version left
-// them. The provider refunded GH₵ 1 when the student changed to a cheaper room.
-func withPart(t *testing.T) (c *serviceFixture, b hostel.Booking, reference string) {
+// withPartRefund returns a ledger with a confirmed booking of GH₵ 449 and its payment of GH₵ 450, as an earlier version
+// left them. The provider refunded GH₵ 1 when the student changed to a cheaper room.
+func withPartRefund(t *testing.T) (c *serviceFixture, b hostel.Booking, reference string) {
 	t.Helper()
 	c = newServiceFixture(t, storetest.Beds("r-1", 2))
 	ama := c.student("ama")
@@ -143,7 +143,7 @@ func (c *serviceFixture) expectMoney(paid, allocated, refunded, open hostel.Pese
 }
 
 func TestAnEarlierPartRefundIsReadable(t *testing.T) {
-	c, b, reference := withPart(t)
+	c, b, reference := withPartRefund(t)
 	c.expectMoney(45_000, 44_900, 100, 0)
 	r := c.RecordOf(b.Code)
 	var part []string
@@ -170,7 +170,7 @@ func TestAnEarlierPartRefundIsReadable(t *testing.T) {
 // TestNoticesAboutAPartRefundChangeNothing delivers late and repeated notices, before and after the booking is
 // cancelled.
 func TestNoticesAboutAPartRefundChangeNothing(t *testing.T) {
-	c, b, reference := withPart(t)
+	c, b, reference := withPartRefund(t)
 	for _, want := range []hostel.PaymentState{hostel.PaymentAllocated, hostel.PaymentRefunded} {
 		if want == hostel.PaymentRefunded {
 			c.Must(errorOf(c.service.Cancel(t.Context(), b)))
@@ -192,7 +192,7 @@ func TestNoticesAboutAPartRefundChangeNothing(t *testing.T) {
 	}
 }
 
-// TestACancellationAfterAPartRefundRefundsTheRest has a refund that succeeds, and one that fails and is repeated.
+// TestACancellationAfterAPartRefundRefundsTheRest has refunds that succeed, and refunds that fail and are repeated.
 func TestACancellationAfterAPartRefundRefundsTheRest(t *testing.T) {
 	for name, c := range map[string]struct {
 		fault ledgertest.Fault
@@ -205,16 +205,16 @@ func TestACancellationAfterAPartRefundRefundsTheRest(t *testing.T) {
 		"it is refused":      {ledgertest.Refuses, "", true},
 	} {
 		t.Run(name, func(t *testing.T) {
-			desk, b, reference := withPart(t)
-			desk.Must(errorOf(desk.service.Cancel(t.Context(), b)))
-			desk.expectMoney(45_000, 0, 100, 44_900)
-			desk.bank.Fault = func(call ledgertest.Call) ledgertest.Fault {
+			f, b, reference := withPartRefund(t)
+			f.Must(errorOf(f.service.Cancel(t.Context(), b)))
+			f.expectMoney(45_000, 0, 100, 44_900)
+			f.bank.Fault = func(call ledgertest.Call) ledgertest.Fault {
 				if call.Name == "refund" {
 					return c.fault
 				}
 				return ledgertest.Healthy
 			}
-			if err := booking.NewReconciler(desk.service).Reconcile(t.Context()); !ledgertest.Harmless(err) {
+			if err := booking.NewReconciler(f.service).Reconcile(t.Context()); !ledgertest.Harmless(err) {
 				t.Fatal(err)
 			}
 			desk.bank.Fault = nil
@@ -222,12 +222,12 @@ func TestACancellationAfterAPartRefundRefundsTheRest(t *testing.T) {
 			desk.reconciles(2 * time.Minute)
 			must.Equal(t, "an alarm about a failed refund", strings.Contains(desk.waiting(), "refund failed"), c.fails)
 			if c.fails {
-				desk.Must(errorOf(desk.service.RefundUnallocated(t.Context(), reference)))
+				f.Must(errorOf(f.service.RefundUnallocated(t.Context(), reference)))
 			}
-			desk.settlesAll()
-			desk.wantState(reference, hostel.PaymentRefunded)
-			desk.expectMoney(45_000, 0, 45_000, 0)
-			if account, twice := desk.bank.Account(reference), desk.bank.DoubleRefunds(); account.Held() != 0 || len(twice) > 0 {
+			f.settlesAll()
+			f.is(reference, hostel.PaymentRefunded)
+			f.expectMoney(45_000, 0, 45_000, 0)
+			if account, twice := f.bank.Account(reference), f.bank.DoubleRefunds(); account.Held() != 0 || len(twice) > 0 {
 				t.Errorf("the bank holds %s, refunded twice %v", account.Held(), twice)
 			}
 		})
@@ -250,7 +250,7 @@ func TestTheDoctorFindsADamagedPartRefund(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			h, _, _ := withPart(t)
+			h, _, _ := withPartRefund(t)
 			h.DropChecks()
 			h.Run(c.fault)
 			d := h.Diagnosis()

@@ -18,6 +18,7 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
+// process is a server of PostgreSQL or PgBouncer.
 type process struct {
 	name  string
 	log   string // the path of its log
@@ -63,16 +64,16 @@ func (p *process) waitUntilReady(address string) error {
 		}
 		select {
 		case <-p.ended:
-			return errors.Join(fmt.Errorf("%s ended", p.name), p.logged())
+			return errors.Join(fmt.Errorf("%s ended", p.name), p.logEnd())
 		case <-ctx.Done():
-			return errors.Join(err, p.logged())
+			return errors.Join(err, p.logEnd())
 		case <-time.After(50 * time.Millisecond):
 		}
 	}
 }
 
-// logged returns the end of the log as an error.
-func (p *process) logged() error {
+// logEnd returns the end of the log as an error.
+func (p *process) logEnd() error {
 	text, err := os.ReadFile(p.log)
 	if err != nil {
 		return err
@@ -100,7 +101,8 @@ func freePort() (int, error) {
 	return listener.Addr().(*net.TCPAddr).Port, listener.Close()
 }
 
-// command returns a command for one of the programs. They refuse to run as root, so root runs them as another user.
+// command returns a command for one of the programs. If root runs the tests, another user runs the program, because the
+// programs refuse to run as root.
 func command(name string, args ...string) (*exec.Cmd, error) {
 	path, err := program(name)
 	if err != nil {

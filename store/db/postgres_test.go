@@ -33,10 +33,10 @@ func TestTwoServersSellEachBedOnce(t *testing.T) {
 func TestATransactionThatIgnoresAnErrorIsNotSaved(t *testing.T) {
 	y := newMarkedFixture(t)
 	q := y.newQueue()
-	q.start(t.Context(), signs)
+	q.start(t.Context(), insertMark)
 	q.start(t.Context(), func(ctx context.Context, tx db.Tx, n int) error {
-		_ = signs(ctx, tx, n)
-		_ = signs(ctx, tx, n) // the same again
+		_ = insertMark(ctx, tx, n)
+		_ = insertMark(ctx, tx, n) // the same again
 		return nil
 	})
 	must.Equal(t, "the outcomes", outcomes(q.results()), "saved ignored")

@@ -22,8 +22,8 @@ func newMarkedFixture(t *testing.T) markedFixture {
 	return markedFixture{fixture: h}
 }
 
-// mark inserts a mark.
-func mark(ctx context.Context, tx db.Tx, n int) error {
+// insertMark is a testTx that inserts its number as a mark.
+func insertMark(ctx context.Context, tx db.Tx, n int) error {
 	_, err := tx.ExecContext(ctx, `insert into marks (n) values ($1)`, n)
 	return err
 }
@@ -56,38 +56,37 @@ func outcomes(errs []error) string {
 	return strings.Join(words, " ")
 }
 
-// act is a transaction of a test, with a number.
-type act func(ctx context.Context, tx db.Tx, n int) error
+// testTx is a transaction of a test. n is its number.
+type testTx func(ctx context.Context, tx db.Tx, n int) error
 
-// signs is an act that inserts its number as a mark.
-func signs(ctx context.Context, tx db.Tx, n int) error { return mark(ctx, tx, n) }
-
-// fails is an act that inserts a mark and then returns errOwn.
-func fails(ctx context.Context, tx db.Tx, n int) error { return errors.Join(signs(ctx, tx, n), errOwn) }
-
-// errOwn is the error of fails.
-var errOwn = errors.New("the test's own error")
-
-// panics is an act that inserts a mark and then panics.
-func panics(ctx context.Context, tx db.Tx, n int) error {
-	_ = signs(ctx, tx, n)
-	panic("the sky falls")
+// insertAndFail is a testTx that inserts a mark and then returns errOwn.
+func insertAndFail(ctx context.Context, tx db.Tx, n int) error {
+	return errors.Join(insertMark(ctx, tx, n), errOwn)
 }
 
-// promises creates the table that dooms needs.
-func (y markedFixture) promises() {
+// errOwn is the error of insertAndFail.
+var errOwn = errors.New("the test's own error")
+
+// insertAndPanic is a testTx that inserts a mark and then panics.
+func insertAndPanic(ctx context.Context, tx db.Tx, n int) error {
+	_ = insertMark(ctx, tx, n)
+	panic("the test's own panic")
+}
+
+// createPromises creates the table that failAtCommit needs.
+func (y markedFixture) createPromises() {
 	y.T.Helper()
 	y.Run(`create table promises (n bigint references marks (n) deferrable initially deferred)`)
 }
 
-// dooms is an act whose commit fails, because of a constraint that is checked at the end.
-func dooms(ctx context.Context, tx db.Tx, n int) error {
+// failAtCommit is a testTx whose commit fails, because of a constraint that is checked at the end.
+func failAtCommit(ctx context.Context, tx db.Tx, n int) error {
 	_, err := tx.ExecContext(ctx, `insert into promises values ($1)`, -n)
 	return err
 }
 
-// mostActs is the capacity for results, so that pointers to them stay valid.
-const mostActs = 1000
+// maxTxs is the capacity for results, so that pointers to them stay valid.
+const maxTxs = 1000
 
 // queue holds transactions that run at the same time or wait for their turn.
 type queue struct {
@@ -97,11 +96,11 @@ type queue struct {
 }
 
 func (y markedFixture) newQueue() *queue {
-	return &queue{markedFixture: y, errs: make([]error, 0, mostActs)}
+	return &queue{markedFixture: y, errs: make([]error, 0, maxTxs)}
 }
 
-// start starts an act.
-func (q *queue) start(ctx context.Context, a act) {
+// start starts a transaction.
+func (q *queue) start(ctx context.Context, a testTx) {
 	n := len(q.errs)
 	q.errs = append(q.errs, nil)
 	result := &q.errs[n]
@@ -115,7 +114,7 @@ func (q *queue) start(ctx context.Context, a act) {
 	})
 }
 
-// results waits for all acts.
+// results waits for all transactions.
 func (q *queue) results() []error {
 	q.all.Wait()
 	return q.errs

@@ -25,16 +25,16 @@ func (y markedFixture) lock() (unlock func()) {
 	return func() { y.T.Helper(); y.Must(lock.Rollback()) }
 }
 
-// waits starts an act, and returns once it waits. The first act waits for the file, later acts for their turn.
-func (q *queue) waits(ctx context.Context, a act) {
+// waits starts a transaction, and returns once it waits. The first waits for the file, later ones for their turn.
+func (q *queue) waits(ctx context.Context, a testTx) {
 	q.T.Helper()
 	before := len(q.errs)
 	q.start(ctx, a)
 	q.until(func() bool { return q.TurnTaken() && q.Writing() == before })
 }
 
-// loses is an act that makes SQLite roll back the transaction, as it does when the disk is full.
-func loses(ctx context.Context, tx db.Tx, n int) error {
+// rollBack is a testTx that makes SQLite roll back the transaction, as it does when the disk is full.
+func rollBack(ctx context.Context, tx db.Tx, n int) error {
 	_, err := tx.ExecContext(ctx, `insert or rollback into marks values (1), (1)`)
 	return err
 }
@@ -42,16 +42,16 @@ func loses(ctx context.Context, tx db.Tx, n int) error {
 // TestATransactionThatTheDatabaseRollsBackSavesNothing: a statement after the roll-back would commit by itself.
 func TestATransactionThatTheDatabaseRollsBackSavesNothing(t *testing.T) {
 	for name, c := range map[string]struct {
-		act  act
+		tx   testTx
 		want string
 	}{
 		"it ignores the error": {func(ctx context.Context, tx db.Tx, n int) error {
-			_ = loses(ctx, tx, n)
-			_ = signs(ctx, tx, n)
+			_ = rollBack(ctx, tx, n)
+			_ = insertMark(ctx, tx, n)
 			return nil
 		}, "not-saved"},
 		"it ignores the error, and uses a returning clause": {func(ctx context.Context, tx db.Tx, n int) error {
-			_ = loses(ctx, tx, n)
+			_ = rollBack(ctx, tx, n)
 			if rows, err := tx.QueryContext(ctx, `insert into marks values (7) returning n`); err == nil {
 				_ = rows.Next()
 				_ = rows.Close()
@@ -76,7 +76,7 @@ func TestATransactionThatTheDatabaseRollsBackSavesNothing(t *testing.T) {
 			must.Equal(t, "the outcome", outcomes(q.results()), c.want)
 			must.Equal(t, "the marks", y.marks(), "")
 			if err := y.Write(t.Context(), func(tx db.Tx) error {
-				return mark(t.Context(), tx, 9)
+				return insertMark(t.Context(), tx, 9)
 			}); err != nil || y.marks() != "9" {
 				t.Errorf("the next transaction returned %v, marks %s", err, y.marks())
 			}
@@ -108,9 +108,9 @@ func TestACancelledTransactionDoesNotWait(t *testing.T) {
 	first, cancelFirst := context.WithCancel(t.Context())
 	second, cancelSecond := context.WithCancel(t.Context())
 	q := y.newQueue()
-	q.waits(first, signs)
-	q.waits(second, signs)
-	q.waits(t.Context(), signs)
+	q.waits(first, insertMark)
+	q.waits(second, insertMark)
+	q.waits(t.Context(), insertMark)
 	cancelSecond()
 	q.until(func() bool { return q.Writing() == 1 }) // while the file is still locked
 	cancelFirst()
@@ -133,7 +133,7 @@ func TestATransactionThatHasBegunIsCompleted(t *testing.T) {
 		<-ctx.Done()
 		var all int
 		read := tx.QueryRowContext(ctx, `select count(*) from marks`).Scan(&all)
-		return errors.Join(changed, read, signs(ctx, tx, n))
+		return errors.Join(changed, read, insertMark(ctx, tx, n))
 	})
 	must.Equal(t, "the outcome", outcomes(q.results()), "saved")
 	y.ExpectNumber(300_002, `select count(*) from marks`)
@@ -145,9 +145,9 @@ func TestAFileThatIsLockedTooLongIsReported(t *testing.T) {
 		y := newMarkedFixture(t)
 		unlock := y.lock()
 		q := y.newQueue()
-		q.start(t.Context(), signs)
+		q.start(t.Context(), insertMark)
 		time.Sleep(9 * time.Second)
-		q.start(t.Context(), signs)
+		q.start(t.Context(), insertMark)
 		time.Sleep(2 * time.Second)
 		if q.Writing() != 0 || q.errs[0] == nil {
 			t.Errorf("after 11 seconds %d wait behind the first, which returned %v", q.Writing(), q.errs[0])
@@ -163,7 +163,7 @@ func TestCloseWaitsForAllTransactions(t *testing.T) {
 	unlock := y.lock()
 	q := y.newQueue()
 	for range 3 {
-		q.waits(t.Context(), signs)
+		q.waits(t.Context(), insertMark)
 	}
 	closed := make(chan error)
 	go func() { closed <- y.Close() }()

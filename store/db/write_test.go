@@ -11,19 +11,19 @@ import (
 
 func TestAFailedTransactionDoesNotAffectOthers(t *testing.T) {
 	for name, c := range map[string]struct {
-		acts        []act
+		txs         []testTx
 		want, marks string
 	}{
-		"none fails": {[]act{signs, signs, signs}, "saved saved saved", "0 1 2"},
-		"one fails":  {[]act{signs, fails, signs}, "saved own saved", "0 2"},
-		"all fail":   {[]act{fails, fails}, "own own", ""},
-		"one panics": {[]act{signs, panics, signs}, "saved panic: the sky falls saved", "0 2"},
+		"none fails": {[]testTx{insertMark, insertMark, insertMark}, "saved saved saved", "0 1 2"},
+		"one fails":  {[]testTx{insertMark, insertAndFail, insertMark}, "saved own saved", "0 2"},
+		"all fail":   {[]testTx{insertAndFail, insertAndFail}, "own own", ""},
+		"one panics": {[]testTx{insertMark, insertAndPanic, insertMark}, "saved panic: the test's own panic saved", "0 2"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			y := newMarkedFixture(t)
 			q := y.newQueue()
-			for _, a := range c.acts {
+			for _, a := range c.txs {
 				q.start(t.Context(), a)
 			}
 			must.Equal(t, "the outcomes", outcomes(q.results()), c.want)
@@ -35,8 +35,8 @@ func TestAFailedTransactionDoesNotAffectOthers(t *testing.T) {
 
 func TestACommitThatFailsSavesNothing(t *testing.T) {
 	y := newMarkedFixture(t)
-	y.promises()
-	for n, a := range []act{signs, dooms, signs} {
+	y.createPromises()
+	for n, a := range []testTx{insertMark, failAtCommit, insertMark} {
 		err := y.Write(t.Context(), func(tx db.Tx) error { return a(t.Context(), tx, n) })
 		want := []string{"saved", "not-saved", "saved"}[n]
 		must.Equal(t, fmt.Sprint("the outcome of number ", n), outcomes([]error{err}), want)
@@ -47,7 +47,7 @@ func TestACommitThatFailsSavesNothing(t *testing.T) {
 func TestAReaderDoesNotWaitForAWriter(t *testing.T) {
 	y := newMarkedFixture(t)
 	y.Must(y.Write(t.Context(), func(tx db.Tx) error {
-		y.Must(mark(t.Context(), tx, 1))
+		y.Must(insertMark(t.Context(), tx, 1))
 		for _, read := range []func(context.Context, func(db.Tx) error) error{y.Read, y.ReadTx} {
 			y.Must(read(t.Context(), func(from db.Tx) error {
 				var n int
