@@ -7,7 +7,7 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   test(
-    "a held bed is shown on every page, is given up only on request, and is paid by one tap",
+    "every page shows a held bed and leads to its payment, and a bed is given up only on request",
     LAYOUT,
     async ({ page, site }) => {
       const room = await openRoom(page, site);
@@ -30,12 +30,12 @@ test.describe("without JavaScript", () => {
       const kept = page.locator(".room").filter({ hasText: "This bed is kept for you until" });
       await expect(kept).toHaveCount(1);
       await expect(kept.getByRole("button", { name: "Book" })).toHaveCount(0);
-      const other = page
+      const otherRoom = page
         .locator(".room:not(.room-off)")
         .filter({ hasNotText: "kept for you" })
         .first();
-      const name = (await other.getByRole("heading").textContent()) ?? "";
-      await other.getByRole("button", { name: "Book" }).click();
+      const otherName = (await otherRoom.getByRole("heading").textContent()) ?? "";
+      await otherRoom.getByRole("button", { name: "Book" }).click();
       const question = page.getByRole("heading", { level: 1, name: /^Give up your bed at .+\?$/ });
       await expect(question).toBeVisible();
       expect(await fits(page)).toBe(true);
@@ -45,7 +45,9 @@ test.describe("without JavaScript", () => {
       await page.getByRole("button", { name: /^Give up your bed at .+ and pay GH₵/ }).click();
       await expect(page).toHaveURL(/\/checkout\//);
       expect(page.url()).not.toBe(checkout);
-      await expect(page.locator(".fact").filter({ hasText: "Room" }).first()).toContainText(name);
+      await expect(page.locator(".fact").filter({ hasText: "Room" }).first()).toContainText(
+        otherName,
+      );
 
       await page.getByRole("button", { name: "Pay", exact: true }).click();
       await expect(page.getByRole("heading", { name: "Booking Information" })).toBeVisible();

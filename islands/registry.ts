@@ -24,7 +24,7 @@ export const registry: Registry = {
   },
   "booking-button": {
     load({ script }) {
-      // Loads in parallel with React. The button reports a failure.
+      // The provider's script loads in parallel with React. pop.ts handles a failure.
       if (script)
         import("./booking-button/inline.ts").then(
           (m) => m.loadInline(script),
@@ -82,8 +82,8 @@ export const registry: Registry = {
     load: () => import("./hearts/hearts.ts"),
     holds: { submit: "form" },
   },
-  "place-in-line": {
-    load: () => import("./place-in-line/place-in-line.ts"),
+  "queue-position": {
+    load: () => import("./queue-position/queue-position.ts"),
     holds: {},
   },
 };

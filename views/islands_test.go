@@ -36,7 +36,7 @@ var propsOf = map[string]any{
 	"keep-copy":      parts.KeepCopy{},
 	"offline-pages":  parts.OfflinePages{},
 	"picture-viewer": parts.PictureViewer{},
-	"place-in-line":  parts.QueuePosition{},
+	"queue-position": parts.QueuePosition{},
 	"hearts":         parts.Hearts{},
 }
 

@@ -212,7 +212,7 @@ export const withoutCase: Record<string, string> = {
   countdown: "takes nothing over",
   "keep-copy": "takes nothing over",
   "offline-pages": "takes nothing over",
-  "place-in-line": "takes nothing over; the page reloads by itself",
+  "queue-position": "takes nothing over; the page reloads by itself",
   "session-over": "takes nothing over",
   "share-hostel": "its link leads to the page that is open",
 };

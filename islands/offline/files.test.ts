@@ -5,13 +5,13 @@ import { fakeCaches, fromServer } from "./testing.ts";
 
 const image = (text: string, sent = new Date(), more = {}) =>
   fromServer(text, { "Content-Type": "image/webp", Date: sent.toUTCString(), ...more });
-const asked = vi.fn<() => Promise<Response>>();
+const fetchMock = vi.fn<() => Promise<Response>>();
 
 let inCache: (name: string) => string[];
 beforeEach(() => {
   inCache = fakeCaches();
-  vi.stubGlobal("fetch", asked);
-  asked.mockReset().mockRejectedValue(new TypeError("no network"));
+  vi.stubGlobal("fetch", fetchMock);
+  fetchMock.mockReset().mockRejectedValue(new TypeError("no network"));
 });
 
 /** Requests a picture through the worker, and waits until it is stored. */
@@ -24,13 +24,13 @@ async function ask(path = "/images/a.webp") {
 }
 
 it("a picture is fetched once, and again when it is stale", async () => {
-  asked.mockResolvedValueOnce(image("first"));
+  fetchMock.mockResolvedValueOnce(image("first"));
   expect(await ask()).toBe("first");
   expect(await ask()).toBe("first");
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(fetchMock).toHaveBeenCalledTimes(1);
 
   await putCopy(PICTURES, "/images/a.webp", image("old", new Date(Date.now() - STALE - 1000)));
-  asked.mockResolvedValueOnce(image("second"));
+  fetchMock.mockResolvedValueOnce(image("second"));
   expect(await ask()).toBe("second");
   expect(await ask()).toBe("second");
 });
@@ -41,12 +41,12 @@ it("a stale picture is used without a network", async () => {
   await expect(ask("/images/b.webp")).rejects.toThrow("no network");
 });
 
-it("a missing picture is not stored, and of the others only the last 120", async () => {
-  asked.mockResolvedValueOnce(image("", new Date(), { status: 404 }));
+it("a missing picture is not stored, and at most 120 others are", async () => {
+  fetchMock.mockResolvedValueOnce(image("", new Date(), { status: 404 }));
   await ask();
   expect(inCache(PICTURES.name)).toEqual([]);
   for (let i = 0; i < 125; i++) {
-    asked.mockResolvedValueOnce(image(`${i}`));
+    fetchMock.mockResolvedValueOnce(image(`${i}`));
     await ask(`/images/${i}.webp`);
   }
   expect(inCache(PICTURES.name)).toHaveLength(120);

@@ -22,7 +22,7 @@ const (
 	IslandKeepCopy      IslandName = "keep-copy"
 	IslandOfflinePages  IslandName = "offline-pages"
 	IslandPictureViewer IslandName = "picture-viewer"
-	IslandQueuePosition IslandName = "place-in-line"
+	IslandQueuePosition IslandName = "queue-position"
 	IslandHearts        IslandName = "hearts"
 )
 
