@@ -18,7 +18,7 @@ func TestAddressesOfOneOwnerHaveOneRegistrableDomain(t *testing.T) {
 		"ama@mail.example。com":           {"ama@mail.example.com", "example.com"},
 		"ama@st.ug.edu.gh":               {"ama@st.ug.edu.gh", "ug.edu.gh"},
 		"ama@shop.example.com.gh":        {"ama@shop.example.com.gh", "example.com.gh"},
-		"ama@one.duckdns.org":            {"ama@one.duckdns.org", "duckdns.org"},
+		"ama@one.duckdns.org":            {"ama@one.duckdns.org", "duckdns.org"}, // offers free subdomains
 		"ama@one.uk.com":                 {"ama@one.uk.com", "uk.com"},
 		"ama@a_b--c.example.com":         {"ama@a_b--c.example.com", "example.com"},
 		"ama@example.no-such-top-domain": {"ama@example.no-such-top-domain", "example.no-such-top-domain"},

@@ -112,7 +112,7 @@ func asPNG(t *testing.T, img image.Image) []byte {
 // secret is in the metadata that withEXIF writes.
 const secret = "5.6500N 0.1869W"
 
-// withEXIF adds the metadata of a phone to a JPEG file: the orientation and the place.
+// withEXIF adds the metadata of a phone to a JPEG file: the orientation, and the place in a description.
 func withEXIF(content []byte, order binary.AppendByteOrder, turned orientation) []byte {
 	tiff := []byte("II")
 	if order.String() == binary.BigEndian.String() {

@@ -20,7 +20,7 @@ func newCallMetrics() *prometheus.HistogramVec {
 	}, []string{"call", "outcome"})
 }
 
-// watchedProvider is a provider whose calls are counted.
+// watchedProvider measures the duration of the calls to a provider.
 type watchedProvider struct {
 	booking.Provider
 	calls *prometheus.HistogramVec

@@ -12,6 +12,7 @@ import (
 	"github.com/minio/minio-go/v7"
 )
 
+// file reads an object. It implements fs.File and io.Seeker.
 type file struct {
 	ctx         context.Context
 	object      *minio.Object

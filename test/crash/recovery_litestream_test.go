@@ -26,7 +26,7 @@ func litestream(t *testing.T) string {
 	return strings.TrimSpace(string(path))
 }
 
-// replica is a Litestream with the configuration of deploy/, next to the server of a recovery test.
+// replica is a Litestream process that copies the database of a recovery test, with the configuration of deploy/.
 type replica struct {
 	*recovery
 	program, folder string
@@ -55,7 +55,7 @@ func (r *replica) start() {
 	must.Do(r.t, r.cmd.Start())
 }
 
-// command returns a Litestream command as in deploy/, with other addresses of the metrics.
+// command returns a Litestream command with the configuration of deploy/, but with free addresses for its metrics.
 func (r *replica) command(args ...string) *exec.Cmd {
 	r.t.Helper()
 	text := must.Read(r.t, servertest.Repository("deploy", "litestream.yml"))
@@ -90,8 +90,8 @@ func (r *replica) restore() {
 }
 
 // measureLoss makes holds, kills Litestream after stopsAt of them, and loses the machine at the end. It returns the age
-// of the oldest lost hold, and the number of lost holds.
-func (d *recovery) measureLoss(stopsAt int) (oldest time.Duration, many int) {
+// of the oldest lost hold at that time, and the number of lost holds.
+func (d *recovery) measureLoss(stopsAt int) (age time.Duration, lost int) {
 	d.t.Helper()
 	r := d.replicate()
 	d.makeHolds(func(n int) {
@@ -107,11 +107,11 @@ func (d *recovery) measureLoss(stopsAt int) (oldest time.Duration, many int) {
 	d.server.Kill()
 	d.loseMachine()
 	r.restore()
-	lost := d.missing()
-	if len(lost) == 0 {
+	times := d.missing()
+	if len(times) == 0 {
 		return 0, 0
 	}
-	return lostAt.Sub(lost[0]), len(lost)
+	return lostAt.Sub(times[0]), len(times)
 }
 
 // TestALostMachineLosesAtMostOneSecondOfHolds kills a server and its Litestream while students book, and removes the
@@ -119,10 +119,10 @@ func (d *recovery) measureLoss(stopsAt int) (oldest time.Duration, many int) {
 func TestALostMachineLosesAtMostOneSecondOfHolds(t *testing.T) {
 	for range 3 { // other tests may slow Litestream down for a second
 		d := newRecovery(t)
-		oldest, many := d.measureLoss(bookingsInAll)
-		t.Logf("%d of %d holds are lost, the oldest made %s before the end", many, len(d.confirmed),
-			oldest.Round(time.Millisecond))
-		if d.bookAgain(); oldest <= mostLost {
+		age, lost := d.measureLoss(bookingsInAll)
+		t.Logf("%d of %d holds are lost, the oldest made %s before the end", lost, len(d.confirmed),
+			age.Round(time.Millisecond))
+		if d.bookAgain(); age <= mostLost {
 			return
 		}
 	}
@@ -131,8 +131,8 @@ func TestALostMachineLosesAtMostOneSecondOfHolds(t *testing.T) {
 
 // TestAStoppedCopyLosesMoreThanOneSecond is the control: Litestream stops three seconds before the machine is lost.
 func TestAStoppedCopyLosesMoreThanOneSecond(t *testing.T) {
-	oldest, many := newRecovery(t).measureLoss(bookingsInAll * 2 / 5)
-	if t.Logf("%d holds are lost, the oldest %s old", many, oldest.Round(time.Millisecond)); oldest <= mostLost {
+	age, lost := newRecovery(t).measureLoss(bookingsInAll * 2 / 5)
+	if t.Logf("%d holds are lost, the oldest %s old", lost, age.Round(time.Millisecond)); age <= mostLost {
 		t.Error("a stopped Litestream loses at most a second of holds: the test above could not fail")
 	}
 }
@@ -166,10 +166,10 @@ func (r *replica) waitForReport() {
 // folder that can be written.
 func TestAReplicaThatCannotBeWrittenReportsNoCopies(t *testing.T) {
 	d, control := newRecovery(t), newRecovery(t)
-	broken := d.replicate() // it checks every 15 seconds whether to report, each time before the control
+	broken := d.replicate() // starts first; both check every 15 seconds whether to report
 	folder := filepath.Join(broken.folder, "copy")
 	must.Do(t, os.Rename(folder, folder+".before"))
-	must.Do(t, os.WriteFile(folder, nil, 0o600)) // a file is not a folder, for root either
+	must.Do(t, os.WriteFile(folder, nil, 0o600)) // nothing can be written below a file, even by root
 	if reply, err := d.students[0].Hold(t.Context(), d.server.URL, d.rooms["room-0"]); err != nil ||
 		reply.Status != http.StatusOK {
 		t.Fatalf("a hold gets %+v, %v", reply, err)

@@ -11,18 +11,18 @@ import (
 func TestLogInMergesTheHostelsSavedInTheBrowser(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
-	phone, library := s.NewBrowser(), s.NewBrowser()
+	phone, shared := s.NewBrowser(), s.NewBrowser()
 	phone.Post("/saved", "save", "adom-court")
 	phone.SignUp("ama@example.com", "female")
 	if got := savedSlugs(t, phone); got != `{"saved":["adom-court"],"keep":true}` || phone.Cookie("efie-saved") != "" {
 		t.Fatalf("after the sign-up the saved hostels are %s, and the cookie is %q", got, phone.Cookie("efie-saved"))
 	}
 	phone.Post("/saved", "save", "plain-house").Wants(t, 200, "They are kept with your account")
-	library.Post("/saved", "save", "busy-lodge")
-	library.Post("/saved", "save", "adom-court")
-	library.LogIn("ama@example.com", servertest.Password, "shared", "yes")
+	shared.Post("/saved", "save", "busy-lodge")
+	shared.Post("/saved", "save", "adom-court")
+	shared.LogIn("ama@example.com", servertest.Password, "shared", "yes")
 	all := `{"saved":["busy-lodge","plain-house","adom-court"],"keep":true}`
-	if got := savedSlugs(t, library); got != strings.Replace(all, "true", "false", 1) { // a shared phone keeps nothing
+	if got := savedSlugs(t, shared); got != strings.Replace(all, "true", "false", 1) { // a shared phone keeps nothing
 		t.Errorf("after the log-in on a shared phone the saved hostels are %s", got)
 	}
 	must.Equal(t, "the saved hostels on the other phone", savedSlugs(t, phone), all)

@@ -12,24 +12,24 @@ type Support struct {
 	Digits string // the digits of Phone with the country code, or "" if Phone is not an international number
 }
 
-// mail returns the address of an email to support, with a reference in its subject.
-func (s Support) mail(reference string) string {
-	return "mailto:" + s.Email + "?subject=" + subject(reference)
+// mailAddress returns the address of an email to support, with a reference in its subject.
+func (s Support) mailAddress(reference string) string {
+	return "mailto:" + s.Email + "?subject=" + escapedText(reference)
 }
 
-func (s Support) call() string {
+func (s Support) phoneAddress() string {
 	if s.Digits != "" {
 		return "tel:+" + s.Digits
 	}
 	return "tel:" + strings.ReplaceAll(s.Phone, " ", "")
 }
 
-// chat returns the address of a WhatsApp message to support that begins with a reference.
-func (s Support) chat(reference string) string {
-	return "https://wa.me/" + s.Digits + "?text=" + subject(reference)
+// chatAddress returns the address of a WhatsApp message to support that begins with a reference.
+func (s Support) chatAddress(reference string) string {
+	return "https://wa.me/" + s.Digits + "?text=" + escapedText(reference)
 }
 
-// subject returns the escaped start of a message: the site's name and a reference.
-func subject(reference string) string {
+// escapedText returns the escaped start of a message: the site's name and a reference.
+func escapedText(reference string) string {
 	return strings.ReplaceAll(url.QueryEscape(strings.TrimSpace(SiteName+" "+reference)), "+", "%20")
 }

@@ -16,7 +16,7 @@ import (
 
 func TestEveryStudentGetsABed(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "efie.db")
-	stock(t, path, 50)
+	createDatabase(t, path, 50)
 	r, err := sellAt(t.Context(), path, 1, 20, 4)
 	must.Do(t, err)
 	if r.Holds <= r.Bookings || r.Bookings <= 0 {
@@ -29,14 +29,14 @@ func TestEveryStudentGetsABed(t *testing.T) {
 		t.Errorf("the doctor finds %+v, %v", d, err)
 	}
 	if _, err := sellAt(t.Context(), path, 1, 31, 4); err == nil { // 30 beds are left
-		t.Error("51 beds were sold of 50")
+		t.Error("51 of 50 beds were sold")
 	}
 }
 
 // TestTwoServersSellFromOneDatabase makes each student hold a bed at one server and pay at the other.
 func TestTwoServersSellFromOneDatabase(t *testing.T) {
 	from, to := filepath.Join(t.TempDir(), "efie.db"), filepath.Join(t.TempDir(), "copy.db")
-	stock(t, from, 50)
+	createDatabase(t, from, 50)
 	must.Do(t, copyCatalogue(t.Context(), from, to))
 	if r, err := sellAt(t.Context(), to, 2, 20, 4); err != nil || r.Bookings <= 0 {
 		t.Errorf("measured %+v, %v", r, err)
@@ -48,8 +48,8 @@ func TestTwoServersSellFromOneDatabase(t *testing.T) {
 	}
 }
 
-// stock makes a database with one hostel with the given number of beds.
-func stock(t *testing.T, path string, beds int) {
+// createDatabase makes a database with one hostel with the given number of beds.
+func createDatabase(t *testing.T, path string, beds int) {
 	t.Helper()
 	s := storetest.OpenStore(t, path)
 	defer s.Close()
