@@ -48,7 +48,8 @@ func TestHelpDescribesEverySetting(t *testing.T) {
 	help := Help(width)
 	words := strings.Join(strings.Fields(help), " ")
 	for _, s := range Settings {
-		must.Contain(t, "the help of "+s.Name, words, s.Name, plain(s.meaning[1:]), plain(s.defaultText()), s.example)
+		must.Contain(t, "the help of "+s.Name, words, s.Name, withoutBackticks(s.meaning[1:]),
+			withoutBackticks(s.defaultText()), s.example)
 	}
 	for line := range strings.Lines(help) {
 		if len([]rune(strings.TrimSuffix(line, "\n"))) > width {

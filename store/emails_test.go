@@ -196,7 +196,7 @@ func (c *serviceFixture) posts() (toHost []hostel.Email) {
 // annulled books a bed for a student, cancels the booking as support, and returns its code.
 func (c *serviceFixture) annulled(s *hostel.Student) string {
 	c.T.Helper()
-	c.booked(s, "r-1")
+	c.bookBed(s, "r-1")
 	current := c.Current(s.ID)
 	c.Must(errorOf(c.service.CancelByOperator(c.T.Context(), current)))
 	return current.Code

@@ -105,7 +105,7 @@ func (c *serviceFixture) bookBed(s *hostel.Student, room string) string {
 // refundDue returns the reference of a payment whose refund is due, because its student cancelled.
 func (c *serviceFixture) refundDue(s *hostel.Student, room string) string {
 	c.T.Helper()
-	reference := c.booked(s, room)
+	reference := c.bookBed(s, room)
 	current := c.Current(s.ID)
 	c.Must(errorOf(c.service.Cancel(c.T.Context(), current)))
 	return reference

@@ -90,7 +90,7 @@ func TestAccountsOfOneMailboxCancelOneAfterTheOther(t *testing.T) {
 // The second email is queued while a server leases the first one.
 func TestAnEmailToTheHostWaitsForALeasedOne(t *testing.T) {
 	c := newServiceFixture(t, storetest.Beds("r-1", 9))
-	c.booked(c.student("ama"), "r-1")
+	c.bookBed(c.student("ama"), "r-1")
 	current := c.Current("ama")
 	c.Must(c.during(func() error { _, err := c.service.CancelByOperator(t.Context(), current); return err },
 		fmt.Sprintf(`update outbox set leased_until = %d where about <> ''`, c.now.Add(lease).UnixMilli())))

@@ -77,7 +77,7 @@ func TestFiftyServersAndOneRefund(t *testing.T) {
 	}
 	c.wantState(reference, hostel.PaymentRefunding)
 	c.settlesAll()
-	c.is(reference, hostel.PaymentRefunded)
+	c.wantState(reference, hostel.PaymentRefunded)
 	must.Equal(t, "the discrepancy", c.discrepancy(reference), "")
 }
 
@@ -217,15 +217,15 @@ func TestACancellationAfterAPartRefundRefundsTheRest(t *testing.T) {
 			if err := booking.NewReconciler(f.service).Reconcile(t.Context()); !ledgertest.Harmless(err) {
 				t.Fatal(err)
 			}
-			desk.bank.Fault = nil
-			desk.bank.MoveRefund(reference, c.then)
-			desk.reconciles(2 * time.Minute)
-			must.Equal(t, "an alarm about a failed refund", strings.Contains(desk.waiting(), "refund failed"), c.fails)
+			f.bank.Fault = nil
+			f.bank.MoveRefund(reference, c.then)
+			f.reconciles(2 * time.Minute)
+			must.Equal(t, "an alarm about a failed refund", strings.Contains(f.waiting(), "refund failed"), c.fails)
 			if c.fails {
 				f.Must(errorOf(f.service.RefundUnallocated(t.Context(), reference)))
 			}
 			f.settlesAll()
-			f.is(reference, hostel.PaymentRefunded)
+			f.wantState(reference, hostel.PaymentRefunded)
 			f.expectMoney(45_000, 0, 45_000, 0)
 			if account, twice := f.bank.Account(reference), f.bank.DoubleRefunds(); account.Held() != 0 || len(twice) > 0 {
 				t.Errorf("the bank holds %s, refunded twice %v", account.Held(), twice)

@@ -172,8 +172,8 @@ func TestProgramsAndTheReconcilerShareABudget(t *testing.T) {
 		time.Sleep(10*time.Second - time.Millisecond)
 		must.Equal(t, "questions in ten seconds", taken.Load(), 250)
 		time.Sleep(10 * time.Second)
-		s.booked()
-		must.Equal(t, "calls to the provider while budget is left", s.verified(), 1)
+		s.findsBooking()
+		must.Equal(t, "calls to the provider while budget is left", s.verifyCalls(), 1)
 	})
 }
 

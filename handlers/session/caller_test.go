@@ -43,7 +43,7 @@ func TestATokenBelongsToItsSession(t *testing.T) {
 		t.Errorf("by cookie: %+v", c)
 	}
 	must.Do(t, f.Close(httptest.NewRecorder(), request(cookie)))
-	must.Equal(t, "the caller with the token after log-out", f.caller("Token "+token, nil), web.Caller{Unknown: true})
+	must.Equal(t, "the caller with the token after log-out", f.caller("Token "+token, nil), web.Caller{BadToken: true})
 }
 
 func TestATokenHeaderOverridesTheCookie(t *testing.T) {

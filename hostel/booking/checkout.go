@@ -45,7 +45,7 @@ func (s *Service) Page(ctx context.Context, student *hostel.Student, b hostel.Bo
 	page := PaymentPage{EarlierAttempts: len(attempts), Cost: cost, Payment: hostel.Payment{
 		Reference: Reference(b.ID, len(attempts)), BookingID: b.ID, StudentID: student.ID, Email: student.Email,
 		Amount: b.Price, Domain: s.Provider.Domain(), State: hostel.PaymentCreated, CreatedAt: now,
-	}
+	}}
 	// If the server ended before it got a page, the press remains stored and no attempt since the press has a page.
 	page.PayPressed = !b.PayPressedAt.IsZero() && !slices.ContainsFunc(attempts, func(p hostel.Payment) bool {
 		return p.CheckoutURL != "" && !p.CreatedAt.Before(b.PayPressedAt)

@@ -41,7 +41,7 @@ func TestATransactionThatIgnoresAnErrorIsNotSaved(t *testing.T) {
 	})
 	must.Equal(t, "the outcomes", outcomes(q.results()), "saved ignored")
 	must.Equal(t, "the marks", y.marks(), "0")
-	y.Must(y.Write(t.Context(), func(tx db.Tx) error { return mark(t.Context(), tx, 9) }))
+	y.Must(y.Write(t.Context(), func(tx db.Tx) error { return insertMark(t.Context(), tx, 9) }))
 }
 
 func TestServersCanStartTogetherOnAnEmptyDatabase(t *testing.T) {

@@ -72,7 +72,7 @@ func TestATransactionThatTheDatabaseRollsBackSavesNothing(t *testing.T) {
 			t.Parallel()
 			y := newMarkedFixture(t)
 			q := y.newQueue()
-			q.start(t.Context(), c.act)
+			q.start(t.Context(), c.tx)
 			must.Equal(t, "the outcome", outcomes(q.results()), c.want)
 			must.Equal(t, "the marks", y.marks(), "")
 			if err := y.Write(t.Context(), func(tx db.Tx) error {

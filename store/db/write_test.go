@@ -28,7 +28,7 @@ func TestAFailedTransactionDoesNotAffectOthers(t *testing.T) {
 			}
 			must.Equal(t, "the outcomes", outcomes(q.results()), c.want)
 			must.Equal(t, "the marks", y.marks(), c.marks)
-			y.Must(y.Write(t.Context(), func(tx db.Tx) error { return mark(t.Context(), tx, 9) }))
+			y.Must(y.Write(t.Context(), func(tx db.Tx) error { return insertMark(t.Context(), tx, 9) }))
 		})
 	}
 }

@@ -26,7 +26,7 @@ func TestLogInMergesTheHostelsSavedInTheBrowser(t *testing.T) {
 		t.Errorf("after the log-in on a shared phone the saved hostels are %s", got)
 	}
 	must.Equal(t, "the saved hostels on the other phone", savedSlugs(t, phone), all)
-	library.Post("/saved", "remove", "adom-court")
+	shared.Post("/saved", "remove", "adom-court")
 	phone.Get("/saved").Lacks(t, ">Adom Court</a>")
 
 	program := s.NewBrowser()
