@@ -95,7 +95,8 @@ func TestNoQueryReadsAWholeTable(t *testing.T) {
 				excused[q.where] = true
 				continue
 			}
-			t.Errorf("%s: %s: %s\n%s", folder, q.where, strings.Join(lines, "; "), q.text)
+			t.Errorf("%s: %s: %s: add an index, or an entry in small or wholeReadings (store/query_source_test.go)\n%s",
+				folder, q.where, strings.Join(lines, "; "), q.text)
 		}
 		for _, where := range s.made() {
 			if built[where] != "" {

@@ -95,7 +95,7 @@ func TestEveryColumnCanBeSetOrIsListedHere(t *testing.T) {
 			continue
 		}
 		if err != nil {
-			t.Errorf("%s: %v; set alone and add it to efie hostels change, or list it in this test", name, err)
+			t.Errorf("%s: %v; set alone, a value in cells and a flag in cli/hostels/change.go, or list it in others", name, err)
 			continue
 		}
 		was := asCSV(t, h)

@@ -24,7 +24,7 @@ func TestEveryRowOfEveryTableIsCopied(t *testing.T) {
 		tables := m.tables()
 		for _, table := range tables {
 			if n := count(m.fixture, table); n == 0 {
-				t.Errorf("%s is empty", table)
+				t.Errorf("%s is empty: add a row in fill, and list it in tables (store/transfer/copy.go)", table)
 			} else {
 				rows += n
 			}
@@ -33,7 +33,8 @@ func TestEveryRowOfEveryTableIsCopied(t *testing.T) {
 		moved, err := transfer.Copy(t.Context(), m.Store, m.to.Store, noon, func(done, _ int) { last = done })
 		m.Must(err)
 		if moved.Rows != rows || moved.Tables != len(tables) || last != rows {
-			t.Errorf("%d rows in %d tables were copied as %+v; the last progress was %d", rows, len(tables), moved, last)
+			t.Errorf("%d rows in %d tables were copied as %d rows in %d tables, with a last progress of %d",
+				rows, len(tables), moved.Rows, moved.Tables, last)
 		}
 		for _, table := range tables {
 			old := count(m.fixture, table)

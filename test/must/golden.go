@@ -18,8 +18,7 @@ func Golden(t testing.TB, name, text string) {
 		Do(t, os.WriteFile(path, []byte(text), 0o600))
 	}
 	if want := string(Read(t, path)); text != want {
-		t.Errorf("%s differs from the text. To update it: go test -run '%s' -update .\ngot\n%s\nwant\n%s", path, t.Name(),
-			text,
-			want)
+		t.Errorf("%s differs from the text. To update it, in its package's folder: go test -run '%s' -update .\n"+
+			"got\n%s\nwant\n%s", path, t.Name(), text, want)
 	}
 }
