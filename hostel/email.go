@@ -8,7 +8,7 @@ import (
 type EmailKind string
 
 const (
-	EmailVerification    EmailKind = "verify-email"     // Token
+	EmailVerification    EmailKind = "verify-email"     // Token, VerifyCode
 	EmailPasswordReset   EmailKind = "reset-password"   // Token
 	EmailPasswordChanged EmailKind = "password-changed" // no further fields; a warning
 	EmailAddressChange   EmailKind = "email-change"     // to the new address: Token
@@ -38,6 +38,7 @@ type Email struct {
 	To          string    `json:"to"`   // an email address
 	Name        string    `json:"name"` // of the recipient
 	Token       string    `json:"token,omitempty"`
+	VerifyCode  string    `json:"verifyCode,omitempty"` // six digits; forgotten with Token
 	StudentName string    `json:"studentName,omitempty"`
 	// StudentPhone has digits with the country code. Only EmailHostConfirmed has it.
 	StudentPhone string `json:"studentPhone,omitempty"`
@@ -94,6 +95,9 @@ func (k EmailKind) LinkLifetime() time.Duration {
 }
 
 const LinkLifetime = 24 * time.Hour
+
+// CodeLifetime is how long the code in a verification email works.
+const CodeLifetime = 10 * time.Minute
 
 const ResetLinkLifetime = time.Hour
 

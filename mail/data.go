@@ -40,6 +40,8 @@ type emailData struct {
 
 	Site         string
 	VerifyLink   string
+	VerifyCode   string      // six digits; "" without a code
+	CodeEnds     string      // "14:05 (Ghana time)"
 	ResetLink    string      // sets a new password
 	ConfirmLink  string      // confirms a new address
 	ForgotLink   string      // asks for a new password
@@ -78,6 +80,8 @@ func (w *Writer) data(q outbox.Message) emailData {
 		Reason:    booking.RefundReason(l.Refused),
 
 		Site:        w.site,
+		VerifyCode:  l.VerifyCode,
+		CodeEnds:    q.QueuedAt.Add(hostel.CodeLifetime).UTC().Format("15:04") + " (Ghana time)",
 		VerifyLink:  w.site + "/verify-email/" + url.PathEscape(l.Token),
 		ResetLink:   w.site + "/reset-password/" + url.PathEscape(l.Token),
 		ConfirmLink: w.site + "/confirm-email/" + url.PathEscape(l.Token),

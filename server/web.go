@@ -72,7 +72,7 @@ func openWeb(ctx context.Context, s services, observers []handlers.Observer) (ha
 	passwords := store.NewPasswords(max(1, runtime.GOMAXPROCS(0)-1)) // one core stays free when many students log in
 	identity := &account.Service{
 		Students: s.store, Accounts: s.store, Hasher: passwords, Clock: clock, Committed: s.emailWorker.Nudge,
-		MayEmail: s.limiter.MayEmail, Mailbox: booking.Mailbox,
+		MayEmail: s.limiter.MayEmail, Mailbox: booking.Mailbox, Pseudonym: s.limiter.Pseudonym,
 	}
 	access := accounts.NewAccess(identity, s.limiter, sessions, rd.Events)
 	inquiry := bookings.NewInquiry(s.bookings, s.limiter, clock, log)

@@ -35,6 +35,7 @@ func endAccess(ctx context.Context, tx db.Tx, accountID string) error {
 	for _, query := range []string{
 		`delete from sessions where account_id = $1`,
 		`delete from resets where account_id = $1`, `delete from email_changes where account_id = $1`,
+		`delete from verification_codes where account_id = $1`,
 	} {
 		if _, err := tx.ExecContext(ctx, query, accountID); err != nil {
 			return err

@@ -80,6 +80,7 @@ var examinations = []struct{ sentence, query string }{
 			or exists (select 1 from bookings b where b.student_id = st.id and b.student_name <> '')
 			or exists (select 1 from sessions s where s.account_id = st.id)
 			or exists (select 1 from verifications v where v.account_id = st.id)
+			or exists (select 1 from verification_codes c where c.account_id = st.id)
 			or exists (select 1 from email_changes e where e.account_id = st.id)
 			or exists (select 1 from resets r where r.account_id = st.id)
 			or exists (select 1 from saved_hostels h where h.account_id = st.id)

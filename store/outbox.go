@@ -92,7 +92,7 @@ func (s *Store) Failed(ctx context.Context, id string, b outbox.FailedDelivery) 
 		if err != nil || len(failed) == 0 || b.Dead.IsZero() {
 			return err
 		}
-		failed[0].Email.Token = ""
+		failed[0].Email.Token, failed[0].Email.VerifyCode = "", ""
 		return db.Exec(ctx, tx, `update outbox set letter = $1 where id = $2`, db.JSON(failed[0].Email), id)
 	})
 }

@@ -135,6 +135,7 @@ func (s *Store) Forget(ctx context.Context, now time.Time) error {
 			{`delete from sessions where expires_at <= $1`, db.Millis(now)},
 			{`delete from resets where expires_at <= $1`, db.Millis(now)},
 			{`delete from email_changes where expires_at <= $1`, db.Millis(now)},
+			{`delete from verification_codes where expires_at <= $1`, db.Millis(now)},
 			{`delete from verifications where expires_at <= $1`, old},
 			{`delete from throttles where forget_at <= $1`, db.Millis(now)},
 			{`update bookings set network = '' where network <> '' and held_at <= $1`,

@@ -3,6 +3,7 @@ package store
 import (
 	"cmp"
 	"context"
+	"crypto/hmac"
 	"database/sql"
 	"errors"
 	"slices"
@@ -73,7 +74,17 @@ func insertVerification(ctx context.Context, tx db.Tx, v account.Verification, l
 	if err != nil || l.Kind == "" {
 		return err
 	}
-	return queueEmail(ctx, tx, v.AccountID, l, v.ExpiresAt.Add(-hostel.LinkLifetime))
+	now := v.ExpiresAt.Add(-hostel.LinkLifetime)
+	if v.CodeMAC != "" {
+		err = db.Exec(ctx, tx, `insert into verification_codes (account_id, link_hash, mac, tries, expires_at)
+			values ($1, $2, $3, 0, $4) on conflict (account_id) do update set link_hash = excluded.link_hash,
+				mac = excluded.mac, tries = 0, expires_at = excluded.expires_at`,
+			v.AccountID, v.Hash, v.CodeMAC, db.Millis(now.Add(hostel.CodeLifetime)))
+	}
+	if err != nil {
+		return err
+	}
+	return queueEmail(ctx, tx, v.AccountID, l, now)
 }
 
 func (s *Store) VerifyEmail(ctx context.Context, hash string, now time.Time) (owner hostel.Account, err error) {
@@ -92,10 +103,7 @@ func (s *Store) VerifyEmail(ctx context.Context, hash string, now time.Time) (ow
 		if err != nil {
 			return err
 		}
-		err = db.Exec(ctx, tx,
-			`update accounts set verified_at = $1 where id = $2 and verified_at = 0 and deleted_at = 0`,
-			db.Millis(now), id)
-		if err != nil {
+		if err := setVerified(ctx, tx, id, now); err != nil {
 			return err
 		}
 		student, err := studentIn(ctx, tx, id)
@@ -103,6 +111,45 @@ func (s *Store) VerifyEmail(ctx context.Context, hash string, now time.Time) (ow
 		return err
 	})
 	return owner, err
+}
+
+// setVerified verifies the email of an account and ends its code.
+func setVerified(ctx context.Context, tx db.Tx, accountID string, now time.Time) error {
+	err := db.Exec(ctx, tx, `update accounts set verified_at = $1 where id = $2 and verified_at = 0 and deleted_at = 0`,
+		db.Millis(now), accountID)
+	if err != nil {
+		return err
+	}
+	return db.Exec(ctx, tx, `delete from verification_codes where account_id = $1`, accountID)
+}
+
+// TryCode implements account.Students. It commits a wrong try, too.
+func (s *Store) TryCode(
+	ctx context.Context, accountID string, mac func(link string) string, now time.Time,
+) (right bool, left int, err error) {
+	err = s.Write(ctx, func(tx db.Tx) error {
+		err := requireAccount(ctx, tx, accountID) // the row of the account is locked first, as in endAccess
+		if errors.Is(err, hostel.ErrUnknownStudent) {
+			return account.ErrCodeOver
+		}
+		if err != nil {
+			return err
+		}
+		var link, stored string
+		var tries int
+		err = tx.QueryRowContext(ctx, `update verification_codes set tries = tries + 1
+			where account_id = $1 and tries < $2 and expires_at > $3 returning link_hash, mac, tries`,
+			accountID, account.MaxCodeTries, db.Millis(now)).Scan(&link, &stored, &tries)
+		if errors.Is(err, sql.ErrNoRows) {
+			return account.ErrCodeOver
+		}
+		left, right = account.MaxCodeTries-tries, hmac.Equal([]byte(mac(link)), []byte(stored))
+		if err != nil || !right {
+			return err
+		}
+		return setVerified(ctx, tx, accountID, now)
+	})
+	return right, left, err
 }
 
 func (s *Store) StudentByEmail(ctx context.Context, email string) (hostel.Student, error) {

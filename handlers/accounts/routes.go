@@ -43,6 +43,7 @@ func (c Config) Routes(r chi.Router, cached cache.Routes) {
 	verification := &verificationHandler{every, c.Catalogue}
 	r.Get("/email-verification", serve(verification.emailVerification))
 	r.Post("/email-verification/check", form(verification.checkVerified))
+	r.Post("/email-verification/code", form(verification.enterCode))
 	r.Post("/email-verification/resend", form(verification.resend))
 	r.Get("/verify-email", serve(verification.verifyEmail))
 	r.Get("/verify-email/", serve(verification.verifyEmail))

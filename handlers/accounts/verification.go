@@ -55,6 +55,28 @@ func (vh *verificationHandler) checkVerified(w http.ResponseWriter, r *http.Requ
 	return web.RedirectForm(w, r, web.OwnPath(next, "/dashboard"))
 }
 
+// enterCode answers the six digits of the verification email. Only a browser that is logged in to the account may send
+// them, such as the browser that signed up (R60).
+func (vh *verificationHandler) enterCode(w http.ResponseWriter, r *http.Request) error {
+	own, err := vh.NeedFormAccount(w, r)
+	if err != nil || own == nil {
+		return err
+	}
+	next, typed := vh.nextPage(r, r.PostForm.Get("next")), r.PostForm.Get("code")
+	if !own.Verified() {
+		err = vh.access.EnterCode(r, *own, typed)
+	}
+	if problem, ok := errors.AsType[*hostel.Problem](err); ok {
+		return vh.showVerification(w, r, vh.StatusOf(w, r, problem), accountview.EmailVerification{
+			Code: parts.FormField{Value: web.Truncate(typed), Error: problem.Message}, Next: next,
+		})
+	}
+	if err != nil {
+		return err
+	}
+	return web.RedirectForm(w, r, web.OwnPath(next, "/dashboard"))
+}
+
 func (vh *verificationHandler) resend(w http.ResponseWriter, r *http.Request) error {
 	email := r.PostForm.Get("email")
 	m := accountview.EmailVerification{Email: parts.FormField{Value: web.Truncate(email)},
@@ -81,7 +103,7 @@ func (vh *verificationHandler) showVerification(w http.ResponseWriter, r *http.R
 		return err
 	}
 	web.MarkPrivate(&p)
-	m.Demo, m.Room = vh.Site.Demo, wantedRoom(vh.catalogue, m.Next)
+	m.Demo, m.Room, m.TakesCode = vh.Site.Demo, wantedRoom(vh.catalogue, m.Next), student != nil
 	if student != nil && m.Email.Error == "" {
 		m.Email.Value, m.Known, m.SuggestedEmail = student.Email, true, account.SuggestEmail(student.Email)
 	}

@@ -24,6 +24,11 @@ func TestACampusBehindOneAddressMeetsNoLimit(t *testing.T) {
 		_, third := limiter.LogIn(t.Context(), "campus", email, "", right)
 		errs := []error{signUp, third, limiter.Check(t.Context(), "campus"), limiter.Book(t.Context(), own.ID)}
 		if i%5 == 0 {
+			mistyped := limiter.EnterCode(t.Context(), "campus", func() error { return ErrWrongCode })
+			errs = append(errs, limiter.EnterCode(t.Context(), "campus", func() error { return nil }))
+			second = errors.Join(second, mistyped)
+		}
+		if i%5 == 0 {
 			errs = append(errs, limiter.Resend(t.Context(), "campus", email, nil))
 		}
 		if i%10 == 0 {

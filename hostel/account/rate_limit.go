@@ -28,6 +28,7 @@ var (
 	limitSignUpFrom   = Limit{Name: "sign-up from", Free: 600, Every: 4 * time.Second}
 	limitResend       = Limit{Name: "resend", Free: 1, Pause: time.Minute, Longest: time.Hour, Quiet: 24 * time.Hour}
 	limitResendFrom   = Limit{Name: "resend from", Free: 300, Every: 10 * time.Second}
+	limitCodeFrom     = Limit{Name: "code from", Free: 300, Every: 10 * time.Second}
 	limitReset        = Limit{Name: "reset", Free: 1, Pause: time.Minute, Longest: time.Hour, Quiet: 24 * time.Hour}
 	limitResetFrom    = Limit{Name: "reset from", Free: 300, Every: 10 * time.Second}
 	limitChange       = Limit{Name: "change", Free: 10, Every: 10 * time.Minute}

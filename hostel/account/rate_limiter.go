@@ -170,6 +170,12 @@ func (r *RateLimiter) Resend(ctx context.Context, address, email string, own *ho
 	return r.take(ctx, r.try(limitResendFrom, address), r.try(limitResend, email))
 }
 
+// EnterCode runs a try of a verification code. Only failed tries count. Each code has its own tries (MaxCodeTries), so
+// this limits guesses at the codes of many accounts.
+func (r *RateLimiter) EnterCode(ctx context.Context, address string, try func() error) error {
+	return r.limited(ctx, try, failed, r.try(limitCodeFrom, address))
+}
+
 // Reset takes a try to send a password reset email. All known browsers of an account share a count.
 func (r *RateLimiter) Reset(ctx context.Context, address, email, browser string) error {
 	if browser != "" {
@@ -217,7 +223,7 @@ func OwnerWarning(accountID string) Try {
 func Limits() []Limit {
 	return []Limit{
 		limitLogIn, limitLogInFrom, limitLogInKnown, limitSignUpFrom, limitResend, limitResendFrom,
-		limitReset, limitResetFrom, limitChange, limitSave, limitBook, limitAsk, limitCheckFrom, limitOwnerWarning,
+		limitCodeFrom, limitReset, limitResetFrom, limitChange, limitSave, limitBook, limitAsk, limitCheckFrom, limitOwnerWarning,
 		limitMailbox, limitMessageFrom, limitMessages,
 	}
 }

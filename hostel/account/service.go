@@ -17,6 +17,11 @@ type Students interface {
 	AddVerification(ctx context.Context, v Verification, l hostel.Email) error
 	// VerifyEmail uses a verification, or fails with ErrBadLink. It works again until the verification expires (R29).
 	VerifyEmail(ctx context.Context, hash string, now time.Time) (hostel.Account, error)
+	// TryCode takes one of MaxCodeTries of the account's code. If mac returns the stored keyed hash for the hash of the
+	// code's link, it verifies the email and ends the code. It returns the number of tries that are left, or ErrCodeOver.
+	TryCode(
+		ctx context.Context, accountID string, mac func(link string) string, now time.Time,
+	) (right bool, left int, err error)
 	AccountByEmail(ctx context.Context, email string) (hostel.Account, error)
 }
 
@@ -34,6 +39,7 @@ type Verification struct {
 	AccountID string
 	Hash      string // of the token; only the email has the token itself
 	ExpiresAt time.Time
+	CodeMAC   string // keyed hash of the code in the same email, or "" without a code
 }
 
 var (
@@ -86,6 +92,7 @@ type Service struct {
 	Committed func()                                                // called after an email was queued
 	MayEmail  func(ctx context.Context, email string) (bool, error) // RateLimiter.MayEmail
 	Mailbox   func(email string) string                             // see booking.Mailbox
+	Pseudonym func(text string) string                              // RateLimiter.Pseudonym
 }
 
 // SignUp creates an account and sends a verification email. It sends no email to an address with a tag if MayEmail
@@ -185,5 +192,9 @@ func (s *Service) Verify(ctx context.Context, token string) (hostel.Account, err
 
 func (s *Service) newVerification(student hostel.Account) (Verification, hostel.Email) {
 	token, v := s.link(student, hostel.LinkLifetime)
-	return v, hostel.Email{Kind: hostel.EmailVerification, To: student.Email, Name: student.Name, Token: token}
+	code := newCode()
+	v.CodeMAC = s.codeMAC(student.ID, v.Hash, code)
+	return v, hostel.Email{
+		Kind: hostel.EmailVerification, To: student.Email, Name: student.Name, Token: token, VerifyCode: code,
+	}
 }

@@ -17,6 +17,8 @@ type memoryStudents struct {
 	verified []Verification
 	emails   []hostel.Email
 	broken   error
+
+	codeTries int
 	memoryAccounts
 }
 
@@ -82,6 +84,7 @@ func newService(students ...hostel.Account) (*Service, *memoryStudents, *fakeHas
 			return noon
 		}, Committed: func() { *committed++ },
 		MayEmail: func(context.Context, string) (bool, error) { return true, nil }, Mailbox: withoutTag,
+		Pseudonym: func(text string) string { return "keyed " + text },
 	}, memory, hasher, committed
 }
 

@@ -34,6 +34,21 @@ func (b *WebBrowser) LinkIn(email, path string) (link string) {
 	return link
 }
 
+// CodeIn waits for a verification email to an address, and returns the code of the newest one.
+func (b *WebBrowser) CodeIn(email string) (code string) {
+	b.T.Helper()
+	codes := regexp.MustCompile(`\r\n\r\n([0-9]{6})\r\n`)
+	b.Eventually("an email to "+email+" with a code", func() bool {
+		for _, text := range b.Emails() {
+			if found := codes.FindStringSubmatch(text); found != nil && strings.Contains(text, "<"+email+">") {
+				code = found[1]
+			}
+		}
+		return code != ""
+	})
+	return code
+}
+
 func (b *WebBrowser) AwaitEmail(email, subject string) {
 	b.T.Helper()
 	b.Eventually(subject+" to "+email, func() bool {

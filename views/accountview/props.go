@@ -11,6 +11,7 @@ var (
 	sendSignUp = parts.SendForm{Network: TextOffline, Failed: TextSignupFailed, Unclear: TextSignupFailed}
 	sendResend = parts.SendForm{Network: TextResendOffline, Failed: TextResendFailed, Unclear: TextResendFailed}
 	sendCheck  = parts.SendForm{Network: TextCheckUnclear, Failed: TextCheckUnclear, Unclear: TextCheckUnclear}
+	sendCode   = parts.SendForm{Network: TextResendOffline, Failed: TextCodeUnclear, Unclear: TextCodeUnclear}
 	sendForgot = parts.SendForm{Network: TextOffline, Failed: TextNotSent, Unclear: TextNotSent}
 	sendChange = parts.SendForm{Network: TextOffline, Failed: TextNotChanged, Unclear: TextNotChanged}
 )
@@ -23,6 +24,7 @@ const (
 	TextResendFailed  = "Failed to resend verification email"
 	TextResendOffline = "Network error. Please try again."
 	TextCheckUnclear  = "Please try logging in again to verify your account."
+	TextCodeUnclear   = "We cannot tell whether that worked. Please try again."
 	TextNotSent       = "We cannot tell whether an email was sent. Please try again."
 	TextNotChanged    = "We cannot tell whether that was saved. Reload the page and look."
 	TextVerifyOffline = "Network error. Please check your connection and try again."

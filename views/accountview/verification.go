@@ -12,6 +12,8 @@ type EmailVerification struct {
 	Email          parts.FormField // from the session or the form
 	SuggestedEmail string          // the correction that is suggested for the email, or ""
 	Known          bool            // the email is known, so it is shown instead of an input
+	TakesCode      bool            // this browser may type the code of the email
+	Code           parts.FormField // as typed
 	Success        string          // 'Verification email sent successfully! …', hidden after 5 seconds
 	Error          string
 	Next           string      // the path of the page after the verification, or "" for the dashboard

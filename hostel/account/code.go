@@ -1,0 +1,70 @@
+package account
+
+import (
+	"context"
+	"crypto/rand"
+	"fmt"
+	"math/big"
+	"regexp"
+	"strings"
+
+	"efie/hostel"
+)
+
+// MaxCodeTries is the number of tries for the code of an email (R60).
+const MaxCodeTries = 5
+
+var (
+	// ErrBadCode refuses a text that is no code. It takes no try.
+	ErrBadCode = codeProblem("bad_code", "Type the six digits from the email.")
+	// ErrCodeOver refuses every code of an account without an open one.
+	ErrCodeOver = codeProblem("code_over", "No code of ours works now: it has run out, was used, or was wrong too often. "+
+		"Open the link in the email, or press Resend Verification Email for a new code.")
+	// ErrWrongCode refuses a wrong code. The returned copy has the number of tries that are left.
+	ErrWrongCode = codeProblem("wrong_code", "This is not the code of our last email.")
+)
+
+func codeProblem(code, message string) *hostel.Problem {
+	return &hostel.Problem{Kind: hostel.Invalid, Code: code, Message: message,
+		Fields: []hostel.FieldProblem{{Field: "code", Message: message}}}
+}
+
+func wrongCode(left int) error {
+	switch left {
+	case 0:
+		return codeProblem(ErrWrongCode.Code, "This was the last try, and it is not the code of our last email. "+
+			"Open the link in the email, or press Resend Verification Email for a new code.")
+	case 1:
+		return codeProblem(ErrWrongCode.Code, ErrWrongCode.Message+" 1 try left.")
+	}
+	return codeProblem(ErrWrongCode.Code, fmt.Sprintf("%s %d tries left.", ErrWrongCode.Message, left))
+}
+
+// newCode returns six random digits.
+func newCode() string {
+	n, _ := rand.Int(rand.Reader, big.NewInt(1_000_000)) // never fails
+	return fmt.Sprintf("%06d", n)
+}
+
+// codeMAC returns the keyed hash of a code. It is bound to the account and to the link in the same email.
+func (s *Service) codeMAC(accountID, link, code string) string {
+	return s.Pseudonym("verification code\n" + accountID + "\n" + link + "\n" + code)
+}
+
+var sixDigits = regexp.MustCompile(`^[0-9]{6}$`)
+
+// EnterCode verifies the email of an account with the code of its last verification email. It ignores spaces. It fails
+// with ErrBadCode, ErrWrongCode or ErrCodeOver.
+func (s *Service) EnterCode(ctx context.Context, accountID, typed string) error {
+	code := strings.Join(strings.Fields(typed), "")
+	if !sixDigits.MatchString(code) {
+		return ErrBadCode
+	}
+	right, left, err := s.Students.TryCode(ctx, accountID, func(link string) string {
+		return s.codeMAC(accountID, link, code)
+	}, s.Clock())
+	if err == nil && !right {
+		return wrongCode(left)
+	}
+	return err
+}
