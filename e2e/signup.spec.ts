@@ -28,9 +28,17 @@ test("the sign-up form helps while a student types", async ({ page }) => {
   await expect(page.getByText("+233 Ghana")).toBeVisible();
   await keys.press("Tab");
   await keys.type("a long password");
+  await keys.press("Tab"); // to the button that shows it
   await keys.press("Tab");
   await keys.type("a long");
   await expect(page.getByText("Passwords do not match")).toBeVisible();
+  await page.getByRole("button", { name: "Show password" }).first().click();
+  await expect(page.getByLabel("Confirm password")).toHaveJSProperty("type", "text");
+  expect(await fits(page)).toBe(true);
+  await page.getByRole("button", { name: "Hide password" }).last().click();
+  await expect(page.getByLabel("Password", { exact: true })).toHaveJSProperty("type", "password");
+  await page.getByLabel("Confirm password").focus();
+  await keys.press("End");
   await expect(submit(page)).toBeDisabled();
   await keys.type(" password");
   await expect(page.getByText("Passwords do not match")).toBeHidden();

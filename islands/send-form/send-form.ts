@@ -3,6 +3,7 @@ import type { SendForm } from "../props.gen.ts";
 import { find, guarded } from "../runtime/native.ts";
 import type { IslandApi, Teardown } from "../runtime/types.ts";
 import { type Answer, sendForm } from "./answer.ts";
+import { offerPasswords } from "./passwords.ts";
 import { clearSolved } from "./problems.ts";
 import { showBanner, clearBanner, copyMessages } from "./banner.ts";
 
@@ -61,11 +62,13 @@ export function mount(host: HTMLElement, props: SendForm, { fail }: IslandApi): 
     if (event.persisted) rest();
   };
 
+  const conceal = offerPasswords(form, fail);
   host.addEventListener("submit", submit);
   host.addEventListener("input", changed);
   window.addEventListener("pageshow", shown);
   return () => {
     rest();
+    conceal();
     host.removeEventListener("submit", submit);
     host.removeEventListener("input", changed);
     window.removeEventListener("pageshow", shown);
