@@ -95,9 +95,11 @@ test.describe("with a worker", () => {
     await page.goto("/hostels");
     const heart = hearts(page).first();
     const name = ((await heart.getAttribute("aria-label")) ?? "").replace("Save ", "");
+    await page.mouse.wheel(0, 10); // the first touch starts the worker
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await heart.click();
     await expect(page.getByText("Saved. You find it under “Saved”.")).toBeVisible();
-    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await page.goto("/safety-tips"); // at once
     const kept = () =>
       page.evaluate(async () => {
         const pages = await (await caches.open("efie-pages")).keys();

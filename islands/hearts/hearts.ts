@@ -3,6 +3,7 @@ import { findSlot, guarded } from "../runtime/native.ts";
 import { isPlain } from "../runtime/plain.ts";
 import type { IslandApi, Teardown } from "../runtime/types.ts";
 import { fillHearts, setHeart, setHearts } from "./fill.ts";
+import { keepAfterPress } from "./keep.ts";
 import { isStudentPage, remember, type SavedAnswer } from "./saved.ts";
 
 /** Milliseconds that a message stays. */
@@ -42,8 +43,7 @@ export function mount(host: HTMLElement, props: Hearts, { fail }: IslandApi): Te
     setHearts(answer.saved);
     say(saves ? props.saved : props.removed);
     if (saves && answer.keep) {
-      const { keepSaved } = await import("./keep.ts");
-      keepSaved(body.get("save") ?? "", isStudentPage());
+      keepAfterPress(body.get("save") ?? "", isStudentPage()).catch(() => {});
     }
   }
 

@@ -16,6 +16,7 @@ export interface Fetching extends Lasting {
 /** A message from a page to the worker. */
 export type WorkerMessage =
   | { readonly seen: readonly string[] } // the addresses of the page and its loaded files
+  | { readonly saved: string; readonly student: boolean } // the hostel that was saved, and who saved it
   | { readonly close: true }; // the student logged out: store nothing from now on
 
 export interface Scope {

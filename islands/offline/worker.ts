@@ -17,6 +17,7 @@ import {
   keepVisited,
   keepFromPopup,
 } from "./pages.ts";
+import { keepSaved } from "./saved.ts";
 import { kindOf, popupHostel, changeOf, type Change } from "./rules.ts";
 import type { Fetching, Scope, WorkerMessage } from "./scope.ts";
 import { dropUnknown, fillShell } from "./shell.ts";
@@ -91,9 +92,10 @@ async function fromNetwork({ request, preloadResponse }: Fetching): Promise<Resp
   return (await preloadResponse) ?? fetch(request);
 }
 
-/** Stores the files that a page names, or stops storing. */
+/** Stores the files that a page names or the saved hostels, or stops storing. */
 async function handleMessage(message: WorkerMessage): Promise<void> {
   if ("close" in message) return closeCaches();
+  if ("saved" in message) return keepSaved(message.saved, message.student);
   for (const url of message.seen) {
     const kind = kindOf({ method: "GET", url, mode: "navigate", headers: new Headers() }, origin);
     if (kind === "page") await ignoreErrors(keepOpenPage(url));
