@@ -1,4 +1,4 @@
-import { expect, linkInEmail, signUp, test } from "./support/site.ts";
+import { codeInEmail, expect, linkInEmail, signUp, test } from "./support/site.ts";
 
 test("Try Again verifies without leaving the page, and the dashboard opens after 3 seconds", async ({
   page,
@@ -31,4 +31,26 @@ test("Try Again verifies without leaving the page, and the dashboard opens after
   expect(Date.now() - since).toBeGreaterThan(1_500); // some time had passed before
   await expect(page.getByText("You are currently not in any Hostel")).toBeVisible();
   expect(asked).toHaveLength(1);
+});
+
+test("a wrong code stays in its field with the tries that are left, and the right one leads on", async ({
+  page,
+  site,
+}) => {
+  const code = await codeInEmail(site, await signUp(page, site));
+  await page.goto("/email-verification");
+  const field = page.getByLabel("Or type the six digits of the email");
+  await field.fill(code === "000000" ? "000001" : "000000");
+  const typed = await field.inputValue();
+  await page.keyboard.press("Enter");
+  await expect(
+    page.getByText("This is not the code of our last email. 4 tries left."),
+  ).toBeVisible();
+  await expect(field).toHaveValue(typed);
+  await expect(field).toBeFocused();
+  await expect(page).toHaveURL(/\/email-verification$/);
+  await field.fill(code);
+  await page.getByRole("button", { name: "Verify", exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText("You are currently not in any Hostel")).toBeVisible();
 });

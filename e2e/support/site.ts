@@ -144,18 +144,26 @@ export const waitUntilPressable = (popup: Locator) =>
 
 /** Waits for an email to a recipient, and returns the link with a path from the newest one. */
 export async function linkInEmail(site: Site, to: string, path: string): Promise<string> {
+  return findInEmail(site, to, new RegExp(`(${site.url}${path}[A-Za-z0-9_-]+)`));
+}
+
+async function findInEmail(site: Site, to: string, pattern: RegExp): Promise<string> {
   const folder = join(site.dataDir, "mail");
-  const link = new RegExp(`${site.url}${path}[A-Za-z0-9_-]+`);
   for (const deadline = Date.now() + 10_000; Date.now() < deadline;) {
     for (const file of readdirSync(folder).reverse()) {
       if (!file.endsWith(".eml")) continue;
       const email = readFileSync(join(folder, file), "utf8").replace(/=\r\n/g, "");
-      const found = email.includes(`<${to}>`) && link.exec(email);
-      if (found) return found[0];
+      const found = email.includes(`<${to}>`) && pattern.exec(email);
+      if (found) return found[1] ?? "";
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`no email to ${to} with a link to ${path}`);
+  throw new Error(`no email to ${to} with ${pattern}`);
+}
+
+/** Waits for a verification email to a recipient, and returns the code from the newest one. */
+export async function codeInEmail(site: Site, to: string): Promise<string> {
+  return findInEmail(site, to, /^([0-9]{6})\r$/m);
 }
 
 let accounts = 0;
