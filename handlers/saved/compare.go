@@ -9,14 +9,15 @@ import (
 	"efie/handlers/cache"
 	"efie/handlers/web"
 	"efie/hostel"
+	"efie/hostel/account"
 	"efie/hostel/catalogue"
 	"efie/views/parts"
 	"efie/views/savedview"
 )
 
 const (
-	// maxRead limits the hostels that are read from an address.
-	maxRead = 2 * savedview.MostCompared
+	// maxRead limits the hostels that are read from an address. It is the most hostels that a reader can save.
+	maxRead = account.MaxSavedByStudent
 	// suggested is the number of hostels that are offered if fewer than two are chosen.
 	suggested = 6
 )
@@ -39,24 +40,36 @@ func (ch *compareHandler) compare(q cache.PageRequest) (page cache.PageResponse,
 	p := ch.NewSharedPage(q, "Compare hostels", "Hostels next to each other: prices, beds, distance and what they have.")
 	p.NoIndex = true
 	m := savedview.Compare{Notices: notices}
-	if n := len(hostels); n < savedview.FewestCompared || n > savedview.MostCompared {
+	if len(hostels) < savedview.FewestCompared {
 		ch.offerChoice(c, q.Gender, hostels, &m)
 		return web.Share(p, savedview.ComparePage(p, m)), nil
 	}
-	names := make([]string, len(hostels))
+	all := hostels
+	hostels = all[:min(len(all), savedview.MostCompared)]
+	if left := namesOf(all[len(hostels):]); len(left) > 0 {
+		m.Notices = append(m.Notices, fmt.Sprintf(
+			"One page compares four hostels, so %s left out: %s. Take one out, and the next comes in.",
+			parts.Count(len(left), "is", "are"), strings.Join(left, ", ")))
+	}
+	cards := ch.presenter.Cards(q.Gender, false, hostels)
 	for i, h := range hostels {
-		names[i] = h.Name
-		column := savedview.ComparedHostel{Name: h.Name, Href: "/hostels/" + h.Slug}
-		if len(hostels) > savedview.FewestCompared {
-			column.Without = compareHref(slices.Delete(slices.Clone(hostels), i, i+1))
+		column := savedview.ComparedHostel{Name: h.Name, Href: "/hostels/" + h.Slug, Image: cards[i].Image}
+		if len(all) > savedview.FewestCompared {
+			column.Without = compareHref(slices.Delete(slices.Clone(all), i, i+1))
 		}
 		m.Hostels = append(m.Hostels, column)
 	}
-	cards := ch.presenter.Cards(q.Gender, false, hostels)
 	m.Different, m.Same = compareRows(c, ch.catalogue.Availability(), q.Gender, hostels, cards)
-	p.Title = strings.Join(names, ", ")
+	p.Title = strings.Join(namesOf(hostels), ", ")
 	m.Share = parts.Sharing("Hostels compared", "Compare these hostels: "+p.Title, ch.Site.URL+compareHref(hostels))
 	return web.Share(p, savedview.ComparePage(p, m)), nil
+}
+
+func namesOf(hostels []*hostel.Hostel) (names []string) {
+	for _, h := range hostels {
+		names = append(names, h.Name)
+	}
+	return names
 }
 
 // findHostels returns the hostels with these keys, without duplicates, and a notice for each hostel that is missing.
@@ -94,27 +107,24 @@ func compareHref(hostels []*hostel.Hostel) string {
 	return b.String()
 }
 
-// offerChoice fills m for an address with too few or too many hostels: the reader chooses from a list.
+// offerChoice fills m for an address with too few hostels: the reader chooses from a list.
 func (ch *compareHandler) offerChoice(
 	c *catalogue.Snapshot, reader hostel.Gender, chosen []*hostel.Hostel, m *savedview.Compare,
 ) {
 	offered := slices.Clone(chosen)
-	switch len(chosen) {
-	case 0:
+	if len(chosen) == 0 {
 		m.Ask = "Choose two to four hostels, and see them next to each other."
 		offered = others(c.Rated(), chosen)
-	case 1:
+	} else {
 		m.Ask = fmt.Sprintf("Choose one hostel or more to compare with %s: these are near the same campus.", chosen[0].Name)
 		if near := c.Near(chosen[0].Campus); near != nil {
 			offered = append(offered, others(near.Hostels, chosen)...)
 		}
-	default:
-		m.Ask = fmt.Sprintf("One page compares four hostels, and these are %d. Choose four of them.", len(chosen))
 	}
 	availability := ch.catalogue.Availability()
 	for i, card := range ch.presenter.Cards(reader, false, offered) {
 		choice := savedview.CompareChoice{
-			Slug: card.Slug, Name: card.Name, Near: card.Near, Chosen: i < min(len(chosen), savedview.MostCompared),
+			Slug: card.Slug, Name: card.Name, Near: card.Near, Chosen: i < len(chosen),
 		}
 		if cheapest := availability.Cheapest(offered[i], catalogue.Query{Reader: reader}); cheapest.Price > 0 {
 			choice.Price = "from " + cheapest.Price.String() + " per month"

@@ -21,7 +21,10 @@ var (
 	noWater       = []string{"heater", "hot water"}
 )
 
-const notListed = "not listed"
+const (
+	notListed  = "not listed"
+	labelMonth = "Per month"
+)
 
 // compareRows returns the rows of the table: the rows in which the hostels differ, and the rows with equal cells.
 func compareRows(
@@ -41,6 +44,13 @@ func compareRows(
 		beds[i] = cheapestBed(availability, h, reader, cards[i])
 	}
 	stated := slices.ContainsFunc(beds, func(b bed) bool { return b.stated })
+	month := func(i int) string { return perMonth(beds[i].Cheapest, cards[i]) }
+	if stated {
+		add("A month with charges", func(i int) string { return beds[i].month(month(i)) })
+	} else {
+		add(labelMonth, month)
+	}
+	rows[0].Lowest = lowest(beds)
 	if stated {
 		add("Total for the stay", func(i int) string { return beds[i].total() })
 	}
@@ -50,7 +60,9 @@ func compareRows(
 		add("Deposit", func(i int) string { return beds[i].deposit() })
 		add("Included", func(i int) string { return beds[i].included(hostels[i]) })
 	}
-	add("Per month", func(i int) string { return perMonth(beds[i].Cheapest, cards[i]) })
+	if stated {
+		add(labelMonth, month)
+	}
 	add("Beds left", func(i int) string { return bedsLeft(hostels[i], cards[i]) })
 	add("To campus", func(i int) string { return web.NewWalk(c, hostels[i]).Text })
 	add("Campus", func(i int) string { return cards[i].Near })
@@ -99,6 +111,39 @@ func cheapestBed(
 		b.words = h.CostTerms(b.Room).InWords(b.Room.Price)
 	}
 	return b
+}
+
+// month returns the cost of a month with charges. rent is the text of the price per month without them.
+func (b bed) month(rent string) string {
+	switch {
+	case b.stated:
+		return b.cost.Monthly().String()
+	case b.Room == nil:
+		return rent
+	}
+	return b.Price.String() + ", charges not stated"
+}
+
+// lowest reports for each bed whether a month with charges costs least there. If the charges of a bed with a lower or
+// equal price are unknown, no bed is known to be the cheapest.
+func lowest(beds []bed) []bool {
+	costs := make([]hostel.Pesewas, len(beds))
+	least := hostel.Pesewas(0)
+	for i, b := range beds {
+		if costs[i] = b.Price; b.stated {
+			costs[i] = b.cost.Monthly()
+		}
+		if costs[i] > 0 && (least == 0 || costs[i] < least) {
+			least = costs[i]
+		}
+	}
+	marks := make([]bool, len(beds))
+	for i, b := range beds {
+		if marks[i] = costs[i] == least; marks[i] && !b.stated {
+			return make([]bool, len(beds))
+		}
+	}
+	return marks
 }
 
 const notStated = "not stated, ask"

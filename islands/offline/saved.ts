@@ -1,4 +1,4 @@
-import { OWN, PAGES, putCopy } from "./caches.ts";
+import { OPENED, PAGES, putCopy } from "./caches.ts";
 import { copyOf } from "./copy.ts";
 import { keepWithFiles } from "./keep.ts";
 import { SAVED_PAGE } from "./list.ts";
@@ -13,7 +13,7 @@ export async function keepSaved(slug: string, student: boolean): Promise<void> {
   if (savesData()) return;
   await Promise.allSettled([
     keepList(student),
-    fetchCopy(`/hostels/${slug}`, student ? OWN : PAGES),
+    fetchCopy(`/hostels/${slug}`, student ? OPENED : PAGES),
   ]);
 }
 

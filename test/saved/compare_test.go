@@ -20,7 +20,7 @@ func compared(a servertest.Response) map[string]string {
 	for _, m := range row.FindAllStringSubmatch(a.Body, -1) {
 		var cells []string
 		for _, c := range cell.FindAllStringSubmatch(m[2], -1) {
-			cells = append(cells, c[1])
+			cells = append(cells, strings.TrimSpace(c[1]))
 		}
 		rows[m[1]] = strings.Join(cells, " | ")
 	}
@@ -33,7 +33,7 @@ func TestAComparisonHasAnAddressThatCanBeShared(t *testing.T) {
 	b := s.NewBrowser()
 	path := "/compare?h=adom-court&h=plain-house"
 	a := b.Get(path)
-	a.Wants(t, 200, `content="noindex"`, `<th scope="col"><a href="/hostels/adom-court">Adom Court</a>`,
+	a.Wants(t, 200, `content="noindex"`, `<a href="/hostels/adom-court">Adom Court</a></th>`,
 		`<th scope="row">Per month</th>`, `scope="rowgroup"`, `href="`+s.URL+strings.ReplaceAll(path, "&", "&amp;")+`"`,
 		"https://wa.me/?text=", `href="/saved"`)
 	rows := compared(a)
@@ -77,6 +77,7 @@ func TestAComparisonShowsTheCostOfTheStay(t *testing.T) {
 	a := b.Get("/compare?h=adom-court&h=nyame-lodge&h=plain-house")
 	rows := compared(a)
 	for label, want := range map[string]string{
+		"A month with charges": "GH₵ 455 | GH₵ 420 | GH₵ 400, charges not stated",
 		"Total for the stay":   "GH₵ 3,640 for 8 months | GH₵ 3,570 for 8½ months | not stated, ask",
 		"Per month":            "from GH₵ 450 | from GH₵ 400 | from GH₵ 400",
 		"Now, to Efie":         "GH₵ 450, the first month | GH₵ 400, the first month | GH₵ 400, the first month",
@@ -88,9 +89,13 @@ func TestAComparisonShowsTheCostOfTheStay(t *testing.T) {
 	} {
 		must.Equal(t, "the row "+label, rows[label], want)
 	}
-	if total, month := strings.Index(a.Body, ">Total for the stay<"), strings.Index(a.Body,
-		">Per month<"); total > month {
-		t.Error("the total does not come first")
+	a.WantsInOrder(t, "What is different", ">A month with charges<", ">Total for the stay<", ">Per month<")
+	a.Lacks(t, ">Lowest<") // the charges of Plain House may be low
+	a.Wants(t, 200, `<a class="button button-small" href="/hostels/adom-court#rooms">See rooms`, `class="versus-picture`)
+	two := b.Get("/compare?h=adom-court&h=nyame-lodge")
+	two.Wants(t, 200, `GH₵ 420 <b class="versus-lowest">Lowest</b></td>`)
+	if n := strings.Count(two.Body, ">Lowest<"); n != 1 {
+		t.Errorf("%d prices are marked as the lowest, want 1", n)
 	}
 	b.Get("/compare?h=adom-court").Wants(t, 200, "from GH₵ 450 per month · GH₵ 3,640 for 8 months · deposit GH₵ 200",
 		"from GH₵ 400 per month · Per month only. Ask what else.")
@@ -104,16 +109,22 @@ func TestAComparisonShowsTheCostOfTheStay(t *testing.T) {
 
 func TestAComparisonOfTooFewOrTooManySaysWhatToDo(t *testing.T) {
 	t.Parallel()
-	s := servertest.NewSite(t, houses(7))
+	s := servertest.NewSite(t, houses(10))
 	b := s.NewBrowser()
 	b.Get("/compare").Wants(t, 200, "Choose two to four hostels", `type="checkbox" name="h" value="house-0"`)
 	one := b.Get("/compare?h=house-3")
 	one.Wants(t, 200, "Choose one hostel or more to compare with House 3", `value="house-3" checked`, `value="house-0">`)
-	many := "/compare?h=house-0&h=house-1&h=house-2&h=house-3&h=house-4"
-	all := b.Get(many)
-	all.Wants(t, 200, "One page compares four hostels, and these are 5.", `value="house-3" checked`, `value="house-4">`)
+	five := "/compare?h=house-0&h=house-1&h=house-2&h=house-3&h=house-4"
+	four := b.Get(five)
+	four.Wants(t, 200, "One page compares four hostels, so 1 is left out: House 4. Take one out, and the next comes in.",
+		`<th scope="row">Per month</th>`, `href="/compare?h=house-1&amp;h=house-2&amp;h=house-3&amp;h=house-4"`)
+	if n := strings.Count(four.Body, `scope="col"`); n != 4 {
+		t.Errorf("%d hostels are compared, want 4", n)
+	}
+	many := b.Get(five + "&h=house-5&h=house-6&h=house-7&h=house-8&h=house-9&h=house-4")
+	many.Wants(t, 200, "so 6 are left out: House 4, House 5, House 6, House 7, House 8, House 9.")
 	unknown := b.Get("/compare?h=house-0&h=house-1&h=hause-2")
-	unknown.Wants(t, 200, "We know no hostel “hause-2”.", `<th scope="col"><a href="/hostels/house-0">`)
+	unknown.Wants(t, 200, "We know no hostel “hause-2”.", `<a href="/hostels/house-0">`)
 	b.Get("/compare?h=x%3Cscript%3E").Wants(t, 200, "We know no hostel “x&lt;script&gt;”.", "Choose two to four")
 	b.Get("/compare?h=house-0&h=").Wants(t, 200, "Choose one hostel or more")
 	b.Get("/compare?"+strings.Repeat("h=house-0&", 500)).Wants(t, 200, "Choose one hostel or more")

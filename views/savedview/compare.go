@@ -20,7 +20,7 @@ type Compare struct {
 	Same      []CompareRow
 	Share     parts.ShareHostel
 
-	// These fields are set if there are too few hostels to compare, or too many.
+	// These fields are set if there are too few hostels to compare.
 	Ask     string // an instruction for the reader
 	Choices []CompareChoice
 }
@@ -29,13 +29,15 @@ type Compare struct {
 type ComparedHostel struct {
 	Name    string
 	Href    string
+	Image   parts.Picture
 	Without string // address of the comparison without this hostel, or "" if only two are compared
 }
 
 // CompareRow is a row of the table. Cells has a text for each hostel.
 type CompareRow struct {
-	Label string
-	Cells []string
+	Label  string
+	Cells  []string
+	Lowest []bool // marks the cells with the lowest price; nil in most rows
 }
 
 // CompareChoice is a hostel that can be chosen for the comparison.
