@@ -38,5 +38,7 @@ it("a submit hides the passwords, and sends them", async () => {
   get("[data-ref=show]").click();
   get("form > button").click();
   expect(types()).toEqual(HIDDEN);
-  expect(String(asked.mock.calls[0]?.[1].body)).toContain("password=a+long+secret");
+  expect(String(asked.mock.calls[0]?.[1].body as URLSearchParams)).toContain(
+    "password=a+long+secret",
+  );
 });
