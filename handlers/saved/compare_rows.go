@@ -121,7 +121,7 @@ func (b bed) month(rent string) string {
 	case b.Room == nil:
 		return rent
 	}
-	return b.Price.String() + ", charges not stated"
+	return b.Price.String() + " before charges"
 }
 
 // lowest reports for each bed whether a month with charges costs least there. If the charges of a bed with a lower or

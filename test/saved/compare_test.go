@@ -77,7 +77,7 @@ func TestAComparisonShowsTheCostOfTheStay(t *testing.T) {
 	a := b.Get("/compare?h=adom-court&h=nyame-lodge&h=plain-house")
 	rows := compared(a)
 	for label, want := range map[string]string{
-		"A month with charges": "GH₵ 455 | GH₵ 420 | GH₵ 400, charges not stated",
+		"A month with charges": "GH₵ 455 | GH₵ 420 | GH₵ 400 before charges",
 		"Total for the stay":   "GH₵ 3,640 for 8 months | GH₵ 3,570 for 8½ months | not stated, ask",
 		"Per month":            "from GH₵ 450 | from GH₵ 400 | from GH₵ 400",
 		"Now, to Efie":         "GH₵ 450, the first month | GH₵ 400, the first month | GH₵ 400, the first month",
