@@ -65,7 +65,7 @@ func TestACodeWorksForTenMinutes(t *testing.T) {
 	}
 }
 
-func TestANewEmailEndsTheCodeOfTheLastOne(t *testing.T) {
+func TestTheNextEmailEndsTheEarlierCode(t *testing.T) {
 	h := newFixture(t)
 	h.SignUp("ama")
 	h.sendCode("ama", "111111", noon)
@@ -105,7 +105,7 @@ func TestAChangeOfTheAccountEndsItsCode(t *testing.T) {
 	}
 }
 
-// guesses makes many tabs of two servers type wrong codes at once, and counts those that were compared.
+// guesses makes many tabs of two servers type wrong codes at once. It returns the number of compared codes.
 func (h *fixture) guesses() (compared int) {
 	h.T.Helper()
 	h.SignUp("ama")

@@ -15,7 +15,7 @@ import (
 const MaxCodeTries = 5
 
 var (
-	// ErrBadCode refuses a text that is no code. It takes no try.
+	// ErrBadCode refuses a text without six digits. It takes no try.
 	ErrBadCode = codeProblem("bad_code", "Type the six digits from the email.")
 	// ErrCodeOver refuses every code of an account without an open one.
 	ErrCodeOver = codeProblem("code_over", "No code of ours works now: it has run out, was used, or was wrong too often. "+

@@ -38,7 +38,7 @@ func TestTheCodeVerifiesInTheBrowserThatSignedUp(t *testing.T) {
 		t.Errorf("the code leads to %s with %d, want /hostels/adom-court", a.Path, a.Status)
 	}
 	if a := b.Post("/email-verification/code", "code", code); a.Path != "/dashboard" {
-		t.Errorf("the code once more leads to %s, want /dashboard", a.Path)
+		t.Errorf("the second use of the code leads to %s, want /dashboard", a.Path)
 	}
 	b.Get(b.VerificationLink("ama@example.com")).Wants(t, 200, "Your email address is verified.")
 	must.Contain(t, "the log", strings.Join(servertest.SecurityEvents(s.Log.String()), ", "),
@@ -76,7 +76,7 @@ func TestACodeIsOfNoUseInAnotherBrowser(t *testing.T) {
 	}
 }
 
-func TestAResentEmailHasANewCode(t *testing.T) {
+func TestEachEmailHasItsOwnCode(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
 	b := s.NewBrowser()
