@@ -36,8 +36,9 @@ func queuedEmail(kind hostel.EmailKind) outbox.Message {
 	return outbox.Message{
 		ID: "01JD-" + string(kind), QueuedAt: time.Date(2026, 9, 1, 8, 30, 0, 0, time.UTC),
 		Email: hostel.Email{
-			Kind: kind, To: "ama@example.com", Name: "Ama Serwaa", Token: "t0k-en_1", VerifyCode: "042917", StudentName: "Ama Serwaa",
-			HostelName: "Adom & Sons Hostel", HostelSlug: "adom-sons", RoomLabel: "Standard", NumberIn: 2,
+			Kind: kind, To: "ama@example.com", Name: "Ama Serwaa", Token: "t0k-en_1", VerifyCode: "042917",
+			StudentName: "Ama Serwaa",
+			HostelName:  "Adom & Sons Hostel", HostelSlug: "adom-sons", RoomLabel: "Standard", NumberIn: 2,
 			FromLabel: "Loft", FromNumberIn: 4, Paid: hostel.Cedis(450), Reference: "EF-7K2M", Code: "K7Q2M",
 			StudentPhone: "233241234567", Address: "1 Gate Road", Landmark: "Behind the chapel",
 			Alarms: []hostel.Alarm{

@@ -223,7 +223,7 @@ func OwnerWarning(accountID string) Try {
 func Limits() []Limit {
 	return []Limit{
 		limitLogIn, limitLogInFrom, limitLogInKnown, limitSignUpFrom, limitResend, limitResendFrom,
-		limitCodeFrom, limitReset, limitResetFrom, limitChange, limitSave, limitBook, limitAsk, limitCheckFrom, limitOwnerWarning,
-		limitMailbox, limitMessageFrom, limitMessages,
+		limitCodeFrom, limitReset, limitResetFrom, limitChange, limitSave, limitBook, limitAsk, limitCheckFrom,
+		limitOwnerWarning, limitMailbox, limitMessageFrom, limitMessages,
 	}
 }

@@ -41,9 +41,9 @@ var routes = map[string]any{
 	// The sandbox is the provider: everybody with the page's address may pay there.
 	"GET /sandbox/checkout/{reference}": everybodys, "POST /sandbox/checkout/{reference}": everybodys,
 	"GET /logout": own, "POST /logout": own, "GET /email-verification": own, "POST /email-verification/check": own,
-	"POST /email-verification/code": own, "POST /email-verification/resend": own, "GET /account": own, "POST /account/profile": own,
-	"POST /account/password": own,
-	"POST /account/email":    own, "GET /account/data.json": own, "GET /account/delete": own,
+	"POST /email-verification/code": own, "POST /email-verification/resend": own, "GET /account": own,
+	"POST /account/profile": own, "POST /account/password": own, "POST /account/email": own,
+	"GET /account/data.json": own, "GET /account/delete": own,
 	"POST /account/delete": own, "POST /book": own, "GET /book/line": own, "POST /book/pay": own,
 	"GET /book/summary": own,
 	"GET /compare":      everybodys, "GET /saved": everybodys, "POST /saved": everybodys, // uses only the caller's cookie
