@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"slices"
 	"time"
 
 	"efie/cli/importer"
@@ -22,8 +23,9 @@ type checkCommand struct{ output.Flags }
 
 func (*checkCommand) Help() string {
 	return `It checks the content pages, the pictures and the hostels. It warns about hostels on offer that have no email
-address of the host, no address or location, no picture, or no room that can be booked. With warnings alone the exit
-status is 0; it is 1 if something must be corrected.
+address of the host, no address or location, no picture, or no room that can be booked. It reports stays (stay_months)
+that do not fit between move-in and checkout. With warnings alone the exit status is 0; it is 1 if something must be
+corrected.
 
 For example:
 
@@ -79,10 +81,12 @@ func check(r *run.Runner, now time.Time) (checkFile, error) {
 	file.Hostels = len(hostels)
 	file.Drafts = append(file.Drafts, drafts...)
 	file.Warnings = append(append(file.Warnings, incomplete(hostels)...), misplaced(hostels, places)...)
+	unfit, late := unfitStays(hostels, now)
+	file.Warnings = append(file.Warnings, late...)
 	if warning := importer.WithoutWholePrice(hostels); warning != "" {
 		file.Warnings = append(file.Warnings, warning)
 	}
-	file.Problems = append(append(append(file.Problems, problems...), pastCheckouts(hostels, now)...), photos...)
+	file.Problems = append(file.Problems, slices.Concat(problems, pastCheckouts(hostels, now), unfit, photos)...)
 	return file, err
 }
 

@@ -20,6 +20,29 @@ func pastCheckouts(hostels []*hostel.Hostel, now time.Time) (found []string) {
 	return found
 }
 
+// unfitStays returns the hostels on offer with a stay that is longer than the time from move-in until checkout (R49).
+// Without a move-in date, a stay of full months that begins now and is too long is only a warning.
+func unfitStays(hostels []*hostel.Hostel, now time.Time) (problems, warnings []string) {
+	for _, h := range hostels {
+		if h.Retired || h.Checkout.IsZero() {
+			continue
+		}
+		named := fmt.Sprintf("hostel %q (%s): ", h.Name, h.Slug)
+		stay, left := h.Stay.InWords(), hostel.StayDates{From: h.MoveIn, Until: h.Checkout}.Left()
+		booked := h.StayDates(now)
+		switch moveIn, checkout := h.MoveIn.Format(time.DateOnly), h.Checkout.Format(time.DateOnly); {
+		case !h.MoveIn.Before(h.Checkout):
+			problems = append(problems, named+"its move-in date "+moveIn+" is not before its checkout date "+checkout)
+		case left > 0 && left < h.Stay:
+			problems = append(problems, named+"its stay of "+stay+" is longer than the time from "+moveIn+" until "+checkout)
+		case h.MoveIn.IsZero() && h.LateArrival == "" && booked.Left() > 0 && booked.Left() < h.Stay:
+			warnings = append(warnings, named+"who books now pays for "+stay+", and about "+booked.Left().InWords()+
+				" are left until "+checkout+": state move_in, or late_arrival rest")
+		}
+	}
+	return problems, warnings
+}
+
 // incomplete returns a warning for each hostel on offer that lacks details that students need.
 func incomplete(hostels []*hostel.Hostel) (found []string) {
 	for _, h := range hostels {

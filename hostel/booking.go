@@ -43,6 +43,7 @@ type Booking struct {
 	State       BookingState
 	Price       Pesewas   // per month, when the bed was held
 	Terms       CostTerms // as the page showed them to the student
+	Dates       StayDates // when the bed was held (see Confirm); zero for bookings of older versions
 	HeldAt      time.Time
 	ExpiresAt   time.Time // the end of the hold
 	ConfirmedAt time.Time // zero until the booking is confirmed
@@ -99,6 +100,28 @@ func (b Booking) RanOut(attempts []Payment, now time.Time) bool {
 // cancelWithin is the time after the confirmation in which a student may cancel the booking (R11).
 const cancelWithin = 24 * time.Hour
 
+// maxStayMonths is the length of a stay in months without a checkout date and a stated length (R10).
+const maxStayMonths = 12
+
+// Confirm sets the time of the confirmation and the end of the stay (R10). Only a checkout date that was in the future
+// when the bed was held ends the stay.
+func (b *Booking) Confirm(now time.Time) {
+	b.ConfirmedAt, b.EndsAt = now, now.AddDate(0, maxStayMonths, 0)
+	today, d := dayOf(now), &b.Dates
+	if d.Until.IsZero() && d.From.Before(today) {
+		d.From = today
+	}
+	if d.Until.Before(today) { // no checkout date, or a past one
+		d.Until = StayDates{From: d.From}.Last(b.Terms.Stay)
+	}
+	if !d.Until.IsZero() {
+		b.EndsAt = d.Until.AddDate(0, 0, 1)
+	}
+}
+
+// DatesFit reports whether the months of a late student are those between the dates (R50). The doctor checks it.
+func (b Booking) DatesFit() bool { return b.Terms.Full == 0 || b.Terms.Stay == b.Dates.Left() }
+
 func (b Booking) CancelUntil() time.Time { return b.ConfirmedAt.Add(cancelWithin) }
 
 // HeldBed is a held bed. The zero value means that no bed is held.
@@ -107,6 +130,7 @@ type HeldBed struct {
 	RoomUUID string
 	Price    Pesewas   // per month, when the bed was held
 	Terms    CostTerms // when the bed was held
+	Dates    StayDates
 	Until    time.Time // the end of the hold
 	Opened   bool      // a payment page was opened
 	Paying   bool      // see Payment.Pending

@@ -38,13 +38,15 @@ type Canonical struct {
 	Rest             *RestTerms        `json:"rest"`
 	Retired          bool              `json:"retired,omitempty"`
 
-	// Only exports have these fields. The JSON interface does not reveal positions.
-	Latitude     *float64 `json:"latitude,omitempty"`
-	Longitude    *float64 `json:"longitude,omitempty"`
-	WalkMinutes  int      `json:"walk_minutes,omitempty"`
-	PrivateHouse bool     `json:"private_house,omitempty"`
-	Water        string   `json:"water,omitempty"` // terms in words, or GH₵ per bed and month
-	Electricity  string   `json:"electricity,omitempty"`
+	// Only exports have these fields. The JSON interface keeps its shape, and does not reveal positions.
+	Latitude     *float64  `json:"latitude,omitempty"`
+	Longitude    *float64  `json:"longitude,omitempty"`
+	WalkMinutes  int       `json:"walk_minutes,omitempty"`
+	PrivateHouse bool      `json:"private_house,omitempty"`
+	Water        string    `json:"water,omitempty"` // terms in words, or GH₵ per bed and month
+	Electricity  string    `json:"electricity,omitempty"`
+	MoveIn       string    `json:"move_in,omitempty"`
+	LateArrival  LateTerms `json:"late_arrival,omitempty"`
 }
 
 type CanonicalCampus struct {
@@ -100,7 +102,7 @@ func (h *Hostel) Canonical() Canonical {
 		}, Status: h.Status, IsAvailable: h.IsAvailable,
 		Amenities: listed(h.Amenities), Rooms: []CanonicalRoom{}, GenderType: h.GenderType, Sharing: h.Sharing,
 		MinPrice: InCedis(h.MinPrice), MaxPrice: InCedis(h.MaxPrice), Address: h.Address,
-		Location: h.Location, Retired: h.Retired, WalkMinutes: h.WalkMinutes, PrivateHouse: h.PrivateHouse,
+		Location: h.Location, Retired: h.Retired, WalkMinutes: h.WalkMinutes, PrivateHouse: h.PrivateHouse, LateArrival: h.LateArrival,
 	}
 	if p := h.Point; p.Known() {
 		c.Latitude, c.Longitude = &p.Latitude, &p.Longitude
@@ -117,6 +119,9 @@ func (h *Hostel) Canonical() Canonical {
 	}
 	if !h.Checkout.IsZero() {
 		c.Checkout = new(h.Checkout.Format(time.DateOnly))
+	}
+	if !h.MoveIn.IsZero() {
+		c.MoveIn = h.MoveIn.Format(time.DateOnly)
 	}
 	if m := h.Manager; m.Username != "" || m.Email != "" {
 		c.Manager = &CanonicalManager{CanonicalUser{m.Username, m.Email}}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 )
 
 // HalfMonths is a length of time in halves of a month: 17 is 8.5 months. 0 means unknown.
@@ -31,6 +32,52 @@ func (m HalfMonths) InWords() string {
 	}
 	return strconv.Itoa(int(m/2)) + "½ months"
 }
+
+// LateTerms states what a student pays who moves in late. "" means all months.
+type LateTerms string
+
+// The words of LateTerms in files. LateRest means that a late student pays only until checkout (R50).
+const (
+	LateFull LateTerms = "full"
+	LateRest LateTerms = "rest"
+)
+
+// StayDates holds the first and the last day of a stay, each at midnight UTC. Zero means unknown.
+type StayDates struct{ From, Until time.Time }
+
+// Left returns the time between both days in half months, rounded up, and at least one month. It returns 0 if a day is
+// unknown.
+func (d StayDates) Left() HalfMonths {
+	if d.From.IsZero() || d.Until.IsZero() {
+		return 0
+	}
+	left := HalfMonths(2)
+	for left < MaxStay && monthsAfter(d.Until, -left).After(d.From) {
+		left++
+	}
+	return left
+}
+
+// Last returns Until. If it is unknown, Last returns the last day of a stay of a length, or zero.
+func (d StayDates) Last(stay HalfMonths) time.Time {
+	if !d.Until.IsZero() || d.From.IsZero() || stay <= 0 {
+		return d.Until
+	}
+	return monthsAfter(d.From, stay).AddDate(0, 0, -1)
+}
+
+// InWords returns both days for people, "" for an unknown one.
+func (d StayDates) InWords() (from, until string) {
+	if !d.From.IsZero() {
+		from = Date(d.From)
+	}
+	if !d.Until.IsZero() {
+		until = Date(d.Until)
+	}
+	return from, until
+}
+
+func dayOf(t time.Time) time.Time { return t.UTC().Truncate(24 * time.Hour) }
 
 // RestTerms states when the rest of the rent is paid to the hostel. "" means unknown.
 type RestTerms string

@@ -5,6 +5,7 @@ import "time"
 // Cost is the cost of a bed for the whole stay. Only this file adds these amounts (R24).
 type Cost struct {
 	Stay    HalfMonths
+	Full    HalfMonths // see CostTerms.Full
 	Rest    RestTerms
 	Parts   []CostPart // the rent, then the charges without the deposits
 	Total   Pesewas    // the sum of Parts
@@ -31,7 +32,7 @@ func (t CostTerms) Cost(price Pesewas) (Cost, bool) {
 	if t.Stay <= 0 {
 		return Cost{}, false
 	}
-	c := Cost{Stay: t.Stay, Rest: t.Rest, Now: price}
+	c := Cost{Stay: t.Stay, Full: t.Full, Rest: t.Rest, Now: price}
 	t.eachCharge(price, c.add)
 	c.Later = c.Total - c.Now
 	return c, true
@@ -92,7 +93,7 @@ func (c *Cost) sumUntil(charge ExtraCharge, until HalfMonths) Pesewas {
 	case PerMonth:
 		return halves(charge.Amount, until)
 	case PerSemester:
-		if until <= c.firstSemester() {
+		if first := c.firstSemester(); first <= 0 || until <= first {
 			return charge.Amount
 		}
 		return charge.Amount * semesters
@@ -100,7 +101,12 @@ func (c *Cost) sumUntil(charge ExtraCharge, until HalfMonths) Pesewas {
 	return charge.Amount
 }
 
-func (c *Cost) firstSemester() HalfMonths { return (c.Stay + 1) / semesters }
+// firstSemester returns the end of the first semester, counted from the begin of the stay. It is 0 or less if a late
+// student moves in after it.
+func (c *Cost) firstSemester() HalfMonths {
+	full := max(c.Stay, c.Full)
+	return (full+1)/semesters - (full - c.Stay)
+}
 
 // halves returns n halves of an amount, rounded half up.
 func halves(amount Pesewas, n HalfMonths) Pesewas { return (amount*Pesewas(n) + 1) / 2 }
@@ -122,9 +128,13 @@ type Due struct {
 	Deposit bool       // the hostel returns it at the end
 }
 
-// Dues returns the payments of the cost. The first one goes to Efie. Their sum without the deposit is the Total. leave
-// is the last day of the stay, or zero. A payment that was due before now is due on arrival.
-func (c *Cost) Dues(leave, now time.Time) []Due {
+// Dues returns the payments of the cost. The first one goes to Efie. Their sum without the deposit is the Total. A
+// payment that is due before now or before the stay is due on arrival.
+func (c *Cost) Dues(dates StayDates, now time.Time) []Due {
+	leave := dates.Last(c.Stay)
+	if dates.From.After(now) {
+		now = dates.From
+	}
 	dues := []Due{{Amount: c.Now, ToEfie: true}}
 	paid := c.Now
 	for i, begins := range c.instalments() {
@@ -181,11 +191,13 @@ func (c *Cost) partsBetween(from, until HalfMonths) (list []CostPart) {
 // instalments returns the times at which the hostel is paid, counted from the begin of the stay.
 func (c *Cost) instalments() (begins []HalfMonths) {
 	step := c.Stay
-	switch c.Rest {
-	case RestMonthly:
+	switch first := c.firstSemester(); {
+	case c.Rest == RestMonthly:
 		step = 2
-	case RestBySemester:
-		step = max(2, c.firstSemester()) // the first semester includes the month that is paid to Efie
+	case c.Rest == RestBySemester && first > 0:
+		if first = max(2, first); first < c.Stay { // the first semester includes the month that is paid to Efie
+			return []HalfMonths{0, first}
+		}
 	}
 	for at := HalfMonths(0); at < c.Stay; at += step {
 		begins = append(begins, at)
@@ -201,7 +213,7 @@ func (t CostTerms) AsksAboveRentAct() bool {
 	if t.Rest == "" {
 		return false
 	}
-	c := Cost{Stay: t.Stay, Rest: t.Rest}
+	c := Cost{Stay: t.Stay, Full: t.Full, Rest: t.Rest}
 	paid := HalfMonths(2)
 	for _, begins := range append(c.instalments(), c.Stay)[1:] {
 		if begins-paid > maxAdvance {

@@ -11,6 +11,7 @@ import (
 // CostTerms holds all that a hostel states about the cost of a bed except the price per month. A booking stores a copy.
 type CostTerms struct {
 	Stay        HalfMonths    `json:"stay,omitzero"`
+	Full        HalfMonths    `json:"full,omitzero"` // the hostel's stay, if a late student pays for less (R50)
 	Rest        RestTerms     `json:"rest,omitzero"`
 	Water       Utility       `json:"water,omitzero"`
 	Electricity Utility       `json:"electricity,omitzero"`
@@ -19,6 +20,30 @@ type CostTerms struct {
 
 func (h *Hostel) CostTerms(r *Room) CostTerms {
 	return CostTerms{Stay: h.Stay, Rest: h.Rest, Water: h.Water, Electricity: h.Electricity, Charges: r.Charges}
+}
+
+// CostTermsFor returns the terms of a booking with these dates. A late student pays for the rest of the stay if the
+// hostel states so (R50).
+func (h *Hostel) CostTermsFor(r *Room, d StayDates) CostTerms {
+	t := h.CostTerms(r)
+	if left := d.Left(); h.LateArrival == LateRest && left > 0 && left < t.Stay {
+		t.Stay, t.Full = left, t.Stay
+	}
+	return t
+}
+
+// LateInWords explains the months of a student who moves in late. It returns "" for a student in time.
+func (t CostTerms) LateInWords(d StayDates) string {
+	left := d.Left()
+	switch {
+	case t.Full > 0:
+		return "You move in late and pay for the rest of the stay: " + t.Stay.InWords() + " instead of " +
+			t.Full.InWords() + "."
+	case left > 0 && left < t.Stay:
+		return "You move in late: about " + left.InWords() + " are left until checkout. The hostel asks for all " +
+			t.Stay.InWords() + "."
+	}
+	return ""
 }
 
 func (t CostTerms) Utilities() []NamedUtility {
@@ -54,7 +79,8 @@ func DecodeCostTerms(text string) CostTerms {
 // UndamagedCostTerms reports whether Encoded could have returned a text. It is slower than DecodeCostTerms.
 func UndamagedCostTerms(text string) bool { return DecodeCostTerms(text).Encoded() == text }
 
-// valid reports whether all terms and periods are known, the stay is at most MaxStay, and no amount is negative.
+// valid reports whether all terms and periods are known, the stay is at most MaxStay, and no amount is negative. A late
+// student's stay must be shorter than the full stay.
 func (t CostTerms) valid() bool {
 	for _, u := range t.Utilities() {
 		known := u.Terms == "" || u.Terms == UtilityPerStudent || slices.Contains(AllUtilityTerms, u.Terms)
@@ -62,7 +88,8 @@ func (t CostTerms) valid() bool {
 			return false
 		}
 	}
-	return t.Stay >= 0 && t.Stay <= MaxStay && (t.Rest == "" || slices.Contains(AllRestTerms, t.Rest)) &&
+	late := t.Full == 0 || t.Stay >= 2 && t.Stay < t.Full && t.Full <= MaxStay
+	return late && t.Stay >= 0 && t.Stay <= MaxStay && (t.Rest == "" || slices.Contains(AllRestTerms, t.Rest)) &&
 		!slices.ContainsFunc(t.Charges, func(c ExtraCharge) bool {
 			return c.Name == "" || c.Amount < 0 || !slices.Contains(Periods, c.Per)
 		})
@@ -204,8 +231,8 @@ type PlanLine struct {
 	For    string // "The charges of the first semester: Hall dues GH₵ 30", or "" for the payment to Efie
 }
 
-// Plan returns the payments for a bed. leave is the last day of the stay, or zero. day is today, or when Efie was paid.
-func (t CostTerms) Plan(price Pesewas, leave, day time.Time, paid bool) PaymentPlan {
+// Plan returns the payments for a bed. day is today, or the day when Efie was paid.
+func (t CostTerms) Plan(price Pesewas, dates StayDates, day time.Time, paid bool) PaymentPlan {
 	p := PaymentPlan{Lines: []PlanLine{{Amount: price.String(), What: "first month, to Efie", When: "now"}}}
 	if paid {
 		p.Lines[0].What, p.Lines[0].When = "first month, paid to Efie", Date(day)
@@ -215,7 +242,7 @@ func (t CostTerms) Plan(price Pesewas, leave, day time.Time, paid bool) PaymentP
 		return p
 	}
 	p.Total = c.Total.String() + " for " + c.Stay.InWords()
-	for _, due := range c.Dues(leave, day) {
+	for _, due := range c.Dues(dates, day) {
 		switch line := (PlanLine{Amount: due.Amount.String(), What: "to the hostel", For: c.purpose(due)}); {
 		case due.ToEfie:
 		case due.Deposit:

@@ -57,7 +57,7 @@ func TestTheTotalIsTheSumOfItsPartsAndOfItsDues(t *testing.T) {
 		}
 		var toEfie, toHostel, deposit Pesewas
 		last := now
-		for i, due := range c.Dues(leave, now) {
+		for i, due := range c.Dues(StayDates{Until: leave}, now) {
 			switch {
 			case due.Amount <= 0:
 				t.Fatalf("offer %d: due %d is %v", n, i, due.Amount)
@@ -78,7 +78,7 @@ func TestTheTotalIsTheSumOfItsPartsAndOfItsDues(t *testing.T) {
 		}
 		if c.Total != parts || c.Deposit != returns || c.Total != c.Now+c.Later || c.Now != room.Price ||
 			toEfie != c.Now || toHostel != c.Later || deposit != c.Deposit {
-			t.Fatalf("offer %d: %+v, dues %+v", n, c, c.Dues(leave, now))
+			t.Fatalf("offer %d: %+v, dues %+v", n, c, c.Dues(StayDates{Until: leave}, now))
 		}
 		if exact := c.Total * 2; c.Monthly()*Pesewas(c.Stay)-exact > Pesewas(c.Stay)/2 ||
 			exact-c.Monthly()*Pesewas(c.Stay) > Pesewas(c.Stay)/2 {
@@ -161,7 +161,7 @@ func TestWhenTheRestIsDue(t *testing.T) {
 				leave = day(row.leave)
 			}
 			var got []string
-			for _, due := range row.cost.Dues(leave, day(row.now)) {
+			for _, due := range row.cost.Dues(StayDates{Until: leave}, day(row.now)) {
 				text := due.Amount.String()
 				if !due.Day.IsZero() {
 					text += " " + due.Day.Format(time.DateOnly)

@@ -52,10 +52,11 @@ type Email struct {
 	FromLabel    string    `json:"fromLabel,omitempty"`
 	FromNumberIn int       `json:"fromNumberIn,omitempty"`
 	Paid         Pesewas   `json:"paid,omitempty"`
-	Month        Pesewas   `json:"month,omitempty"` // Booking.Price
-	Terms        CostTerms `json:"terms,omitzero"`  // Booking.Terms
-	PaidOn       time.Time `json:"paidOn,omitzero"` // when the booking was confirmed
-	Leaves       time.Time `json:"leaves,omitzero"` // the last day of the stay; zero if unknown
+	Month        Pesewas   `json:"month,omitempty"`  // Booking.Price
+	Terms        CostTerms `json:"terms,omitzero"`   // Booking.Terms
+	PaidOn       time.Time `json:"paidOn,omitzero"`  // when the booking was confirmed
+	MovesIn      time.Time `json:"movesIn,omitzero"` // the first day of the stay; zero if unknown
+	Leaves       time.Time `json:"leaves,omitzero"`  // the last day of the stay; zero if unknown
 	Reference    string    `json:"reference,omitempty"`
 	Code         string    `json:"code,omitempty"`     // of the booking
 	Twice        bool      `json:"twice,omitempty"`    // refunded because the student already has a bed

@@ -30,8 +30,10 @@ type Hostel struct {
 	Rooms            []Room
 	GenderType       string
 	Sharing          Sharing
+	MoveIn           time.Time  // midnight UTC of the first day of the stay; zero means now (R49)
 	Checkout         time.Time  // midnight UTC of the last day of the stay
 	Stay             HalfMonths // the time for which a student pays
+	LateArrival      LateTerms
 	Rest             RestTerms
 	Water            Utility
 	Electricity      Utility
@@ -92,12 +94,26 @@ func (h *Hostel) Available() bool { return h.IsAvailable && h.Status == StatusAv
 
 func (h *Hostel) Image() string { return firstOr(h.Images, FallbackHostelImage) }
 
+// MoveInAfter returns the move-in date for a booking at now, or false if students may move in at once (R49).
+func (h *Hostel) MoveInAfter(now time.Time) (time.Time, bool) { return h.MoveIn, h.MoveIn.After(now) }
+
 // CheckoutAfter returns the checkout date for a booking at now, or false if the date is not set or is past (R10).
 func (h *Hostel) CheckoutAfter(now time.Time) (time.Time, bool) {
-	if h.Checkout.IsZero() || h.Checkout.Before(now.UTC().Truncate(24*time.Hour)) {
-		return time.Time{}, false
+	until := h.StayDates(now).Until
+	return until, !until.IsZero()
+}
+
+// StayDates returns the dates of a stay that is booked at now: from the move-in date, or from today if that is later,
+// until the checkout date. A checkout date before that begin counts as not set.
+func (h *Hostel) StayDates(now time.Time) StayDates {
+	d := StayDates{From: dayOf(now)}
+	if h.MoveIn.After(d.From) {
+		d.From = h.MoveIn
 	}
-	return h.Checkout, true
+	if !h.Checkout.Before(d.From) {
+		d.Until = h.Checkout
+	}
+	return d
 }
 
 func (h *Hostel) Room(uuid string) (*Room, bool) {

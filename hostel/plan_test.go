@@ -84,7 +84,7 @@ func TestAPlanExplainsEachPayment(t *testing.T) {
 			leave, false, []string{now, "", ""}},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			got := planText(row.terms.Plan(400_00, row.leave, row.day, row.paid))
+			got := planText(row.terms.Plan(400_00, hostel.StayDates{Until: row.leave}, row.day, row.paid))
 			if g, w := strings.Join(got, "\n"), strings.Join(row.want, "\n"); g != w {
 				t.Errorf("the plan is\n%s\nwant\n%s", g, w)
 			}
@@ -113,7 +113,6 @@ func TestTheShownAmountsOfEachDemoHostelAddUp(t *testing.T) {
 	}
 	day, rooms, deposits, explained := time.Date(2026, 11, 24, 12, 0, 0, 0, time.UTC), 0, 0, 0
 	for _, h := range hostels {
-		leave, _ := h.CheckoutAfter(day)
 		for i := range h.Rooms {
 			r := &h.Rooms[i]
 			c, known := h.Cost(r)
@@ -121,7 +120,7 @@ func TestTheShownAmountsOfEachDemoHostelAddUp(t *testing.T) {
 				continue
 			}
 			rooms++
-			plan := h.CostTerms(r).Plan(r.Price, leave, day, i%2 > 0)
+			plan := h.CostTerms(r).Plan(r.Price, h.StayDates(day), day, i%2 > 0)
 			var parts, payments hostel.Pesewas
 			for _, part := range c.Parts {
 				parts += sumOfAmounts(t, part.Sum.String())

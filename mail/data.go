@@ -24,6 +24,9 @@ type emailData struct {
 	HostelLink   string // "" if the hostel is not in the catalogue any more
 	Room         string // "Standard, 2 in a room"
 	From         string // the room before a change; may be empty
+	MoveIn       string // "10 January 2027", or "" if it is not known
+	Checkout     string
+	Late         string // see CostTerms.LateInWords
 	Paid         string // the amount that was received
 	PaidLabel    string
 	Cost         hostel.CostWords   // if the booking was confirmed or changed rooms
@@ -110,10 +113,13 @@ func (w *Writer) data(q outbox.Message) emailData {
 		// A time of day, not a duration, as the email may arrive late. Ghana uses UTC all year.
 		f.LinkEnds = ends.UTC().Format("15:04 on 2 January 2006") + " (Ghana time)"
 	}
+	dates := hostel.StayDates{From: l.MovesIn, Until: l.Leaves}
+	f.MoveIn, f.Checkout = dates.InWords()
 	if l.Month > 0 {
 		f.Cost = l.Terms.InWords(l.Month)
 		if !l.PaidOn.IsZero() && !f.ToHost {
-			f.Plan = l.Terms.Plan(l.Month, l.Leaves, l.PaidOn, true)
+			f.Plan = l.Terms.Plan(l.Month, dates, l.PaidOn, true)
+			f.Late = l.Terms.LateInWords(dates)
 		}
 	}
 	switch l.Kind {

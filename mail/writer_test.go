@@ -81,7 +81,8 @@ func TestSpecialEmailsMatchTheirGoldenFiles(t *testing.T) {
 	}}
 	cost := func(l *hostel.Email) {
 		l.Month, l.Terms = hostel.Cedis(450), terms
-		l.PaidOn, l.Leaves = time.Date(2026, 11, 24, 9, 0, 0, 0, time.UTC), time.Date(2027, 7, 31, 0, 0, 0, 0, time.UTC)
+		l.PaidOn, l.MovesIn = time.Date(2026, 11, 24, 9, 0, 0, 0, time.UTC), time.Date(2026, 12, 1, 0, 0, 0, 0, time.UTC)
+		l.Leaves = time.Date(2027, 7, 31, 0, 0, 0, 0, time.UTC)
 	}
 	support := hostel.Email{Kind: hostel.EmailSupportMessage, To: "help@efie.example", Page: "report-issue",
 		Reference: "EFIE-1", Text: "My <b>bed</b>\n\nis gone.\u202e"}
@@ -101,7 +102,11 @@ func TestSpecialEmailsMatchTheirGoldenFiles(t *testing.T) {
 		"host-cost":         {hostel.EmailHostConfirmed, cost},
 		"room-changed-cost": {hostel.EmailRoomChanged, cost},
 		"host-changed-cost": {hostel.EmailHostRoomChanged, cost},
-		"month-only":        {hostel.EmailBookingConfirmed, func(l *hostel.Email) { l.Month = hostel.Cedis(450) }},
+		"confirmed-late": {hostel.EmailBookingConfirmed, func(l *hostel.Email) {
+			cost(l)
+			l.MovesIn = time.Date(2027, 3, 1, 0, 0, 0, 0, time.UTC)
+		}},
+		"month-only": {hostel.EmailBookingConfirmed, func(l *hostel.Email) { l.Month = hostel.Cedis(450) }},
 		"no-hostel": {hostel.EmailBookingConfirmed, func(l *hostel.Email) {
 			l.HostelName, l.HostelSlug, l.RoomLabel, l.NumberIn, l.Name = "", "", "", 0, ""
 		}},

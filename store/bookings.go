@@ -12,13 +12,13 @@ import (
 )
 
 const bookingColumns = `id, code, student_id, hostel_uuid, room_uuid, state, price,
-	held_at, expires_at, confirmed_at, ends_at, changed_at, student_name, terms, pay_pressed_at`
+	held_at, expires_at, confirmed_at, ends_at, changed_at, student_name, terms, pay_pressed_at, moves_in, leaves`
 
 func scanBooking(row db.Scanner) (b hostel.Booking, err error) {
 	var terms string
 	err = row.Scan(&b.ID, &b.Code, &b.StudentID, &b.HostelUUID, &b.RoomUUID, &b.State, &b.Price,
 		db.Time(&b.HeldAt), db.Time(&b.ExpiresAt), db.Time(&b.ConfirmedAt), db.Time(&b.EndsAt), db.Time(&b.ChangedAt),
-		&b.StudentName, &terms, db.Time(&b.PayPressedAt))
+		&b.StudentName, &terms, db.Time(&b.PayPressedAt), db.Time(&b.Dates.From), db.Time(&b.Dates.Until))
 	if errors.Is(err, sql.ErrNoRows) {
 		return b, booking.ErrUnknownBooking
 	}
@@ -207,11 +207,11 @@ const selectBooking = `select ` + bookingColumns + ` from bookings where id = $1
 func insertBooking(ctx context.Context, tx db.Tx, b hostel.Booking) error {
 	err := db.Exec(ctx, tx, `insert into bookings
 			(id, code, student_id, hostel_uuid, room_uuid, state, price,
-			held_at, expires_at, confirmed_at, ends_at, changed_at, mailbox, terms, network, domain)
-		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0, 0, $10, $11, $12, $13, $14)`,
+			held_at, expires_at, confirmed_at, ends_at, changed_at, mailbox, terms, network, domain, moves_in, leaves)
+		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0, 0, $10, $11, $12, $13, $14, $15, $16)`,
 		b.ID, b.Code, b.StudentID, b.HostelUUID, b.RoomUUID, b.State, b.Price,
 		db.Millis(b.HeldAt), db.Millis(b.ExpiresAt), db.Millis(b.HeldAt), b.Mailbox, b.Terms.Encoded(),
-		b.Network, b.Domain)
+		b.Network, b.Domain, db.Millis(b.Dates.From), db.Millis(b.Dates.Until))
 	if err != nil {
 		return err
 	}

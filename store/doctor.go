@@ -85,6 +85,11 @@ var examinations = []struct{ sentence, query string }{
 			or exists (select 1 from resets r where r.account_id = st.id)
 			or exists (select 1 from saved_hostels h where h.account_id = st.id)
 			or exists (select 1 from outbox o where o.student_id = st.id and o.sent_at = 0))`},
+	// A day is 86,400,000 ms. Bookings of older versions have no first day, and no last day without a checkout date.
+	{"booking %s: the end of its stay differs from its dates",
+		`select code from bookings where confirmed_at > 0 and (leaves > 0 and ends_at <> leaves + 86400000
+			or leaves > 0 and leaves < moves_in
+			or leaves = 0 and moves_in > 0 and terms like '{"stay":%')`},
 	{"room type %s: its price differs from the open price of its price history",
 		`select r.uuid from rooms r where 1 <> (select count(*) from room_prices p where p.room_uuid = r.uuid
 			and p.until = 0 and p.price = r.price and p.since = r.price_since)
@@ -209,6 +214,9 @@ func Diagnose(ctx context.Context, tx db.Tx) (d Diagnosis, err error) {
 	if d.Wrong, err = damagedTerms(ctx, tx, d.Wrong); err != nil {
 		return d, err
 	}
+	if d.Wrong, err = wrongMonths(ctx, tx, d.Wrong); err != nil {
+		return d, err
+	}
 	if d.Money, err = money(ctx, tx); err != nil {
 		return d, err
 	}
@@ -264,6 +272,18 @@ func damagedTerms(ctx context.Context, tx db.Tx, found []string) ([]string, erro
 		}
 		return none, err
 	}, `select code, terms from bookings where terms <> '' order by code`)
+	return found, err
+}
+
+// wrongMonths names the bookings of late students with months that do not fit their dates (hostel.Booking.DatesFit).
+func wrongMonths(ctx context.Context, tx db.Tx, found []string) ([]string, error) {
+	late, err := db.All(ctx, tx, scanBooking, `select `+bookingColumns+` from bookings
+		where moves_in > 0 and terms like '{"stay":%,"full":%' order by code`)
+	for _, b := range late {
+		if !b.DatesFit() {
+			found = append(found, fmt.Sprintf("booking %s: its months differ from its dates", b.Code))
+		}
+	}
 	return found, err
 }
 

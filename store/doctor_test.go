@@ -119,6 +119,20 @@ func TestTheDoctorFindsEachFault(t *testing.T) {
 		"damaged terms": {
 			`update bookings set terms = '{"stay":16' where student_id = 'esi'`, "its terms are damaged",
 		},
+		"an end that differs from the last day": {
+			`update bookings set ends_at = ends_at + 1 where state = 'confirmed'`, "the end of its stay differs",
+		},
+		"a first day after the last": {
+			`update bookings set moves_in = leaves + 1 where state = 'confirmed'`, "the end of its stay differs",
+		},
+		"a stay without a last day": {
+			`update bookings set moves_in = 1, leaves = 0, terms = '{"stay":16}' where state = 'confirmed'`,
+			"the end of its stay differs",
+		},
+		"months that differ from the dates": {
+			`update bookings set moves_in = leaves - 864000000, terms = '{"stay":3,"full":16}' where state = 'confirmed'`,
+			"its months differ from its dates",
+		},
 		"a missing transition": {`delete from transitions where number = 2`, "a transition is missing in its history"},
 		"money without a payment": {
 			`insert into transitions select reference, 9, state, state, 'time', 0, 1 from payments

@@ -33,6 +33,7 @@ var wholeReadings = map[string]string{
 	"waits":          "the doctor proves the whole ledger",
 	"money":          "the doctor proves the whole ledger",
 	"damagedTerms":   "the doctor proves the whole ledger",
+	"wrongMonths":    "the doctor proves the whole ledger",
 	"StudentsServed": "at most once an hour, and only where landing.md asks for it",
 	"Earnings":       "all that was ever earned is added up, for an operator",
 	"List":           "an operator looks for any of four things, and sees the newest of all without them",

@@ -67,7 +67,7 @@ type ListedBooking struct {
 func (s *Store) List(ctx context.Context, w BookingFilter) ([]ListedBooking, error) {
 	return db.ReadAll(ctx, s.DB, scanListed,
 		`select b.id, b.code, b.student_id, b.hostel_uuid, b.room_uuid, b.state, b.price, b.held_at, b.expires_at,
-			b.confirmed_at, b.ends_at, b.changed_at, b.student_name, b.terms, b.pay_pressed_at,
+			b.confirmed_at, b.ends_at, b.changed_at, b.student_name, b.terms, b.pay_pressed_at, b.moves_in, b.leaves,
 			case when st.deleted_at > 0 then '' else st.email end, st.name, coalesce(p.reference, ''),
 				coalesce(p.state, ''), coalesce(p.received, 0)
 		from bookings b join accounts st on st.id = b.student_id

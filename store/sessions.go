@@ -53,6 +53,7 @@ func findSession(ctx context.Context, from db.Tx, hash string) (se account.Sessi
 		`select `+joinedStudentColumns+`, se.id, se.device, se.shared, se.created_at, se.seen_at, se.expires_at,
 			coalesce(b.state, ''), coalesce(b.id, ''), coalesce(b.code, ''), coalesce(b.room_uuid, ''),
 			coalesce(b.price, 0), coalesce(case when b.state = 'held' then b.terms end, ''), coalesce(b.expires_at, 0),
+			coalesce(b.moves_in, 0), coalesce(b.leaves, 0),
 			coalesce((select max(case when p.state = 'authorised' and p.said = 'pending' then 2 else 1 end)
 				from payments p where p.booking_id = b.id), 0)
 		from sessions se join accounts st on st.id = se.account_id
@@ -60,7 +61,8 @@ func findSession(ctx context.Context, from db.Tx, hash string) (se account.Sessi
 		where se.hash = $1`, hash)
 	student, err := scanStudent(alsoScan{row, []any{
 		&se.ID, &se.Device, &se.Shared, db.Time(&se.CreatedAt), db.Time(&se.SeenAt), db.Time(&se.ExpiresAt),
-		&state, &kept.ID, &kept.Code, &kept.RoomUUID, &kept.Price, &terms, db.Time(&kept.Until), &pages,
+		&state, &kept.ID, &kept.Code, &kept.RoomUUID, &kept.Price, &terms, db.Time(&kept.Until),
+		db.Time(&kept.Dates.From), db.Time(&kept.Dates.Until), &pages,
 	}})
 	kept.Opened, kept.Paying = pages > 0, pages > 1
 	kept.Terms = hostel.DecodeCostTerms(terms)

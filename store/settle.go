@@ -93,7 +93,8 @@ func giveBed(ctx context.Context, tx db.Tx, s *booking.Settlement, t booking.Ter
 			return false, err
 		}
 	}
-	b.ConfirmedAt, b.EndsAt, b.StudentName = stored(t.Now), stored(t.EndsAt(*b)), s.Student.Name
+	b.Confirm(stored(t.Now))
+	b.StudentName = s.Student.Name
 	return true, transitionBooking(ctx, tx, b, hostel.Confirmed, t.Occasion)
 }
 

@@ -40,9 +40,10 @@ func transitionBooking(
 	}
 	conflict := fmt.Errorf("booking %s was changed by another transaction before it became %s", b.ID, next)
 	err := db.MustChange(ctx, tx, conflict, `update bookings
-		set state = $1, confirmed_at = $2, ends_at = $3, changed_at = $4, student_name = $5
-		where id = $6 and state = '' || $7`,
-		next, db.Millis(b.ConfirmedAt), db.Millis(b.EndsAt), db.Millis(at.Now), b.StudentName, b.ID, was)
+		set state = $1, confirmed_at = $2, ends_at = $3, changed_at = $4, student_name = $5, moves_in = $6, leaves = $7
+		where id = $8 and state = '' || $9`,
+		next, db.Millis(b.ConfirmedAt), db.Millis(b.EndsAt), db.Millis(at.Now), b.StudentName,
+		db.Millis(b.Dates.From), db.Millis(b.Dates.Until), b.ID, was)
 	if err != nil {
 		return err
 	}

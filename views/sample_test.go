@@ -92,7 +92,7 @@ func sampleHostel() hostelview.HostelPage {
 			{Src: "/images/hostel4.png", Alt: "The front"}, {Src: "/images/room1.png", Alt: "A room"},
 		},
 		Available: true, Gender: "Mixed", Sharing: "Women’s rooms and men’s rooms", Rating: "4.3",
-		From: parts.From{Price: "GH₵ 450"}, Checkout: "31 July 2027",
+		From: parts.From{Price: "GH₵ 450"}, MoveIn: "10 January 2027", Checkout: "31 July 2027",
 		Amenities: []string{"Wi-Fi"}, HostName: "Akosua Boateng",
 		HostEmail: "akosua@example.com", Rooms: []hostelview.RoomCard{sampleRoom("room-free"), full},
 	}

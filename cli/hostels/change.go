@@ -30,6 +30,9 @@ type changeCommand struct {
 	Address          *string `placeholder:"TEXT" help:"The street or the digital address."`
 	Location         *string `placeholder:"TEXT" help:"The part of the town."`
 	Sharing          *string `placeholder:"HOW" help:"single-sex if women and men never share a room; otherwise empty."`
+	MoveIn           *string `placeholder:"DATE" help:"The first day on which students move in, such as 2027-01-10; empty for now."`
+	Checkout         *string `placeholder:"DATE" help:"The day on which students leave; or empty."`
+	LateArrival      *string `placeholder:"HOW" help:"What late students pay: full for all months, or rest for those until checkout."`
 	StayMonths       *string `placeholder:"N" help:"How many months a student pays for, such as 8.5; or empty."`
 	Rest             *string `placeholder:"HOW" help:"How students pay the rest: monthly, by semester, or before arrival."`
 	Water            *string `placeholder:"HOW" help:"included; prepaid, own meter; prepaid, shared; or GH₵ a month."`
@@ -151,6 +154,8 @@ func (c *changeCommand) amendment() (intake.Amendment, error) {
 		{"address", "address", c.Address}, {"location", "location", c.Location},
 		{"sharing", "sharing", c.Sharing}, {"walk-minutes", "walk_minutes", c.WalkMinutes},
 		{"private-house", "private_house", c.PrivateHouse}, {"stay-months", "stay_months", c.StayMonths},
+		{"move-in", "move_in", c.MoveIn}, {"checkout", "checkout", c.Checkout},
+		{"late-arrival", "late_arrival", c.LateArrival},
 		{"rest", "rest", c.Rest}, {"water", "water", c.Water}, {"electricity", "electricity", c.Electricity},
 		{"charges", "charges", c.Charges},
 		{"short-description", "short_description", c.ShortDescription}, {"description", "description", c.Description},

@@ -35,6 +35,8 @@ function hostel(text = TEXT) {
     location: text("location"),
     landmark: text("landmark"),
     stay_months: 8,
+    move_in: "2099-01-10",
+    late_arrival: "rest",
     manager: { user: { username: text("manager"), email: HOST_EMAIL } },
     room_details: [
       {

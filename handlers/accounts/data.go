@@ -127,7 +127,7 @@ func (da *dataHandler) ownBooking(b hostel.Booking, steps []ownStep) ownBooking 
 		Code: b.Code, State: string(b.State), HostelID: b.HostelUUID, RoomID: b.RoomUUID, Price: inPesewas(b.Price),
 		Period: "month", Terms: termsInFile(b.Terms, b.Price),
 		HeldAt: stamp{b.HeldAt}, HeldUntil: stamp{b.ExpiresAt}, ConfirmedAt: stamp{b.ConfirmedAt},
-		EndsAt: stamp{b.EndsAt}, ChangedAt: stamp{b.ChangedAt},
+		MoveIn: stamp{b.Dates.From}, Checkout: stamp{b.Dates.Until}, EndsAt: stamp{b.EndsAt}, ChangedAt: stamp{b.ChangedAt},
 		StudentName: b.StudentName, Steps: orEmpty(steps),
 	}
 	if h, room, ok := da.catalogue.Snapshot().Room(b.RoomUUID); ok {

@@ -65,6 +65,8 @@ type ownBooking struct {
 	HeldAt      stamp     `json:"held_at"`
 	HeldUntil   stamp     `json:"held_until"`
 	ConfirmedAt stamp     `json:"confirmed_at"`
+	MoveIn      stamp     `json:"move_in"`  // the first day of the stay
+	Checkout    stamp     `json:"checkout"` // its last day
 	EndsAt      stamp     `json:"stay_ends_at"`
 	ChangedAt   stamp     `json:"changed_at"`
 	StudentName string    `json:"student_name"` // as it was at the confirmation; "" before

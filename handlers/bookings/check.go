@@ -86,8 +86,9 @@ func (ck *checkHandler) showCheck(w http.ResponseWriter, r *http.Request, status
 func (bp *presenter) checked(record hostel.Record) *bookingview.Checked {
 	b := record.Booking
 	m := &bookingview.Checked{Code: b.Code, HostelName: bp.place(b).Hostel, Student: record.MaskedName()}
-	if _, room, ok := bp.catalogue.Snapshot().Room(b.RoomUUID); ok {
+	if h, room, ok := bp.catalogue.Snapshot().Room(b.RoomUUID); ok {
 		m.Room = room.Label + ", " + web.RoomShare(room)
+		m.MoveIn, m.Checkout = stayDates(b, h)
 	}
 	m.Cost = web.StayCost(b.Terms, b.Price)
 	m.Event, m.Day = "Since", hostel.Date(b.ChangedAt)

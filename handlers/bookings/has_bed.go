@@ -98,11 +98,12 @@ func (bp *presenter) hasBed(record hostel.Record, s hostel.History, roomUUID str
 		m.Refusal = web.Message(refusal)
 		return m
 	}
+	terms := to.CostTermsFor(room, b.Dates)
 	m.Change = &bookingview.RoomChange{
 		RoomUUID: roomUUID, To: roomName(room), From: roomName(own),
 		Price: room.Price.String() + " per month, as now", Shown: int64(room.Price),
-		Terms:        to.CostTerms(room).Mark(room.Price),
-		Cost:         web.StayCost(to.CostTerms(room), room.Price),
+		Terms:        terms.Mark(room.Price),
+		Cost:         web.StayCost(terms, room.Price),
 		HostNotified: h.Manager.Email != "", Until: hostel.DateTime(b.CancelUntil()),
 	}
 	return m

@@ -10,6 +10,7 @@ import (
 	"efie/hostel"
 	"efie/hostel/catalogue"
 	"efie/views/bookingview"
+	"efie/views/parts"
 )
 
 type presenter struct {
@@ -57,7 +58,8 @@ func (bp *presenter) booked(record hostel.Record) *bookingview.BookedHostel {
 	m.CheckAddress, m.Address, m.Landmark = bp.site.URL+"/check/"+b.Code, where.String(), where.Landmark
 	m.Walk, m.Map = web.NewWalk(bp.catalogue.Snapshot(), h), web.OnMap(h.Name, where)
 	m.HostName, m.HostEmail, m.HostPhone = h.Manager.Username, h.Manager.Email, hostel.PhoneText(where.HostPhone)
-	m.HostelName, m.HostelHref, m.Checkout = h.Name, "/hostels/"+h.Slug, stayUntil(b, h)
+	m.HostelName, m.HostelHref = h.Name, "/hostels/"+h.Slug
+	m.MoveIn, m.Checkout = stayDates(b, h)
 	m.RoomLabel, m.RoomShare = r.Label, web.RoomShare(r)
 	m.Campus, m.Gender, m.Available, m.Amenities = h.Campus.Name, h.GenderType, h.Available(), h.Amenities
 	m.Picture = bp.pictures.Picture(h.Image(), hostel.FallbackHostelImage, h.Name)
@@ -73,17 +75,15 @@ func (bp *presenter) booked(record hostel.Record) *bookingview.BookedHostel {
 	return m
 }
 
-// stayUntil returns the checkout date of a confirmed booking. It ignores a later date that the hostel set after the
-// confirmation.
-func stayUntil(b hostel.Booking, h *hostel.Hostel) string {
-	date, set := h.CheckoutAfter(b.ConfirmedAt)
-	if !set {
-		return "Not set"
+// stayDates returns the first and the last day of a confirmed booking. For a booking without a last day, it returns the
+// hostel's present checkout date, or 'Not set'.
+func stayDates(b hostel.Booking, h *hostel.Hostel) (moveIn, checkout string) {
+	d := b.Dates
+	if d.Until.IsZero() {
+		d.Until, _ = h.CheckoutAfter(b.ConfirmedAt)
 	}
-	if last := b.EndsAt.AddDate(0, 0, -1); last.Before(date) {
-		date = last
-	}
-	return hostel.Date(date)
+	moveIn, checkout = d.InWords()
+	return moveIn, parts.OrElse(checkout, "Not set")
 }
 
 // heldBed returns the view model of a bed that is held until a time, or nil if its room is gone.

@@ -40,7 +40,8 @@ func TestMinutesLeftAreRoundedDownAndACountdownUp(t *testing.T) {
 func TestTheDashboardShowsTheEndOfTheStayInTheLedger(t *testing.T) {
 	a := newPresenter(t)
 	b := hostel.Booking{RoomUUID: "bed", State: hostel.Confirmed, ConfirmedAt: noon,
-		EndsAt: time.Date(2027, 6, 1, 0, 0, 0, 0, time.UTC)} // the day after the checkout at the confirmation
+		EndsAt: time.Date(2027, 6, 1, 0, 0, 0, 0, time.UTC), // checkout was 31 May when it was confirmed
+		Dates:  hostel.StayDates{From: noon, Until: time.Date(2027, 5, 31, 0, 0, 0, 0, time.UTC)}}
 	h, _, _ := a.catalogue.Snapshot().Room("bed")
 	h.Checkout = time.Date(2027, 7, 31, 0, 0, 0, 0, time.UTC) // and is 31 July now
 	must.Equal(t, "the end of the stay on the dashboard", a.booked(hostel.Record{Booking: b}).Checkout, "31 May 2027")

@@ -115,10 +115,10 @@ func (bp *presenter) receiptOf(s hostel.History, record hostel.Record) (bookingv
 		m.Address, m.Landmark, m.HostPhone = where.String(), where.Landmark, hostel.PhoneText(where.HostPhone)
 		m.Walk, m.Map = web.NewWalk(bp.catalogue.Snapshot(), h), web.OnMap(h.Name, where)
 		m.RoomLabel, m.RoomShare = room.Label, web.RoomShare(room)
-		m.Checkout = stayUntil(b, h)
+		m.MoveIn, m.Checkout = stayDates(b, h)
 	}
 	if b.ConfirmedAt.IsZero() {
-		m.Title, m.Checkout = "Booking", ""
+		m.Title, m.MoveIn, m.Checkout = "Booking", "", ""
 		return m, nil
 	}
 	m.ConfirmedOn, m.Paid = hostel.DateTime(b.ConfirmedAt), b.Price.String()

@@ -163,7 +163,7 @@ func (bh *bookHandler) showFailure(
 	}
 	b, answer := *current.Booking, *problem
 	kept := hostel.HeldBed{
-		ID: b.ID, Code: b.Code, RoomUUID: b.RoomUUID, Price: b.Price, Terms: b.Terms,
+		ID: b.ID, Code: b.Code, RoomUUID: b.RoomUUID, Price: b.Price, Terms: b.Terms, Dates: b.Dates,
 		Until: booking.HoldShownUntil(b.ExpiresAt, false, now.Add(bh.present.holdFor)),
 	}
 	answer.Message += " " + parts.HeldUntilText(hostel.TimeOfDay(kept.Until))
@@ -176,7 +176,7 @@ func (bh *bookHandler) showFailure(
 func (bp *presenter) summary(
 	h *hostel.Hostel, room *hostel.Room, kept hostel.HeldBed, shown booking.Shown,
 ) bookingview.BookSummary {
-	m := bp.newSummary(h, room, kept.Price, kept.Terms, shown)
+	m := bp.newSummary(h, room, kept, shown)
 	left := kept.Until.Sub(bp.clock())
 	m.Until, m.Left = hostel.TimeOfDay(kept.Until), minutesLeft(left)
 	m.Countdown = new(bookingview.CountingDown(wholeSeconds(left)))
@@ -190,8 +190,9 @@ func (bp *presenter) summary(
 func (bp *presenter) replacement(
 	h *hostel.Hostel, room *hostel.Room, kept hostel.HeldBed, shown booking.Shown,
 ) bookingview.BookSummary {
-	terms := h.CostTerms(room)
-	m := bp.newSummary(h, room, room.Price, terms, shown)
+	dates := h.StayDates(bp.clock())
+	terms := h.CostTermsFor(room, dates)
+	m := bp.newSummary(h, room, hostel.HeldBed{Price: room.Price, Terms: terms, Dates: dates}, shown)
 	m.Minutes = parts.Minutes(int(bp.holdFor.Minutes()))
 	m.GiveUp = &bookingview.HeldElsewhere{Hostel: "your hostel", Until: hostel.TimeOfDay(kept.Until), Paying: kept.Paying}
 	if held, heldRoom, ok := bp.catalogue.Snapshot().Room(kept.RoomUUID); ok {
@@ -203,16 +204,21 @@ func (bp *presenter) replacement(
 	return m
 }
 
-// newSummary returns the part of the view model that every summary has.
+// newSummary returns the part of the view model that every summary has. bed is held, or would be held now.
 func (bp *presenter) newSummary(
-	h *hostel.Hostel, room *hostel.Room, price hostel.Pesewas, terms hostel.CostTerms, shown booking.Shown,
+	h *hostel.Hostel, room *hostel.Room, bed hostel.HeldBed, shown booking.Shown,
 ) bookingview.BookSummary {
-	now := bp.clock()
-	leave, _ := h.CheckoutAfter(now)
+	now, price, terms := bp.clock(), bed.Price, bed.Terms
+	dates := hostel.StayDates{From: bed.Dates.From, Until: bed.Dates.Last(terms.Stay)}
+	moveIn, checkout := dates.InWords()
+	if !dates.From.After(now) {
+		moveIn = "now"
+	}
 	m := bookingview.BookSummary{
 		Hostel: h.Name, Room: roomName(room), People: room.Gender.People(), RoomHref: web.RoomHref(h, room),
 		Price: price.String(), Cost: web.StayCost(terms, price), Changed: !shown.Covers(price, terms),
-		Payments: progress.PaymentPlan(terms, price, leave, now, false),
+		Payments: progress.PaymentPlan(terms, price, bed.Dates, now, false),
+		MoveIn:   moveIn, Checkout: parts.OrElse(checkout, "Not set"),
 	}
 	if price > shown.Price {
 		m.Was, m.Is = shown.Price.String(), m.Price

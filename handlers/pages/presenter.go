@@ -150,7 +150,7 @@ func (ps *Presenter) hostelPage(rc readerContext, h *hostel.Hostel) hostelview.H
 		Walk: web.NewWalk(ps.catalogue.Snapshot(), h), Map: web.OnMap(h.Name, h.Whereabouts(false)),
 		Category: h.Category.Name(), Available: h.Available(), Retired: h.Retired,
 		Gender: h.GenderType, Sharing: sharing(h), Rating: rating(h),
-		From: from(rc, h), NoneFits: noneFits(rc, h), Checkout: ps.checkout(h), Amenities: h.Amenities,
+		From: from(rc, h), NoneFits: noneFits(rc, h), MoveIn: ps.moveIn(h), Checkout: ps.checkout(h), Amenities: h.Amenities,
 		TotalFirst: rc.totalFirst, Costs: costs(h), HostName: h.Manager.Username, HostEmail: h.Manager.Email,
 		Hold: int(ps.holdFor.Minutes()),
 	}
@@ -217,6 +217,14 @@ func noneFits(rc readerContext, h *hostel.Hostel) string {
 		return "No rooms for men"
 	}
 	return "No rooms for women"
+}
+
+// moveIn returns the day from which students may move in, or "Now" (R49).
+func (ps *Presenter) moveIn(h *hostel.Hostel) string {
+	if date, set := h.MoveInAfter(ps.clock()); set {
+		return hostel.Date(date)
+	}
+	return "Now"
 }
 
 // checkout returns the checkout date, or "Not set" (R10).

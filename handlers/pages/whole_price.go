@@ -71,7 +71,12 @@ func costs(h *hostel.Hostel) hostelview.Costs {
 	if h.Stay > 0 {
 		stay = h.Stay.InWords()
 	}
+	late := ""
+	if h.LateArrival == hostel.LateRest {
+		late = "pay for the rest of the stay"
+	}
 	return hostelview.Costs{
+		Late: late,
 		Stay: stay, Rest: strings.TrimSuffix("to the hostel, "+h.Rest.InWords(), ", "),
 		Water: web.UtilityTerms(h.Water), Electricity: web.UtilityTerms(h.Electricity),
 		RentAct: terms.RentAct, Way: terms.Payments,

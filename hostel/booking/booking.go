@@ -72,9 +72,11 @@ func (s *Service) Book(
 		request.Network, domain = "", ""
 	}
 	now := s.Clock()
+	dates := h.StayDates(now)
 	b, err := s.Ledger.Hold(ctx, hostel.Booking{
 		ID: hostel.NewID(), Code: NewCode(), StudentID: student.ID, HostelUUID: h.UUID, RoomUUID: r.UUID,
-		State: hostel.Held, Price: r.Price, Terms: h.CostTerms(r), HeldAt: now,
+		State: hostel.Held, Price: r.Price, Terms: h.CostTermsFor(r, dates), Dates: dates,
+		HeldAt:    now,
 		ExpiresAt: now.Add(s.HoldFor), ChangedAt: now,
 		Mailbox: hashIfSet(s.Pseudonym, "mailbox", Mailbox(email)),
 		Network: hashIfSet(s.Pseudonym, "network", request.Network), Domain: hashIfSet(s.Pseudonym, "domain", domain),

@@ -58,7 +58,8 @@ func (s *Service) emails(settlement Settlement, student, host hostel.EmailKind) 
 	}
 	if student == hostel.EmailBookingConfirmed || student == hostel.EmailRoomChanged {
 		email.Month, email.Terms = settlement.Booking.Price, settlement.Booking.Terms
-		email.PaidOn, email.Leaves = settlement.Booking.ConfirmedAt, LastDay(settlement.Booking)
+		email.PaidOn = settlement.Booking.ConfirmedAt
+		email.MovesIn, email.Leaves = settlement.Booking.Dates.From, settlement.Booking.Dates.Until
 	}
 	var emails []hostel.Email
 	if !settlement.Student.Deleted() {

@@ -102,7 +102,6 @@ type Terms struct {
 	// Refusal returns why a booking cannot be cancelled, or nil. Its arguments are the booking, the state of its
 	// payment, and the times of the mailbox's last MaxCancellations cancellations and refunds that it caused. May be nil.
 	Refusal func(hostel.Booking, hostel.PaymentState, []time.Time) error
-	EndsAt  func(hostel.Booking) time.Time  // returns the end of the stay of a confirmed booking
 	Emails  func(Settlement) []hostel.Email // returns the emails to queue; may be nil
 }
 

@@ -24,7 +24,7 @@ func RebookRefusal(b hostel.Booking, h *hostel.Hostel, r *hostel.Room, s *hostel
 	switch {
 	case now.After(b.HoldEnded().Add(rebookWindow)):
 		return ErrPaidLate
-	case !(Shown{b.Price, b.Terms.Mark(b.Price)}).Covers(r.Price, h.CostTerms(r)):
+	case !(Shown{b.Price, b.Terms.Mark(b.Price)}).Covers(r.Price, h.CostTermsFor(r, h.StayDates(now))):
 		return ErrPriceRose
 	}
 	return StudentRefusal(h, r, s)

@@ -3,13 +3,9 @@ package booking
 import (
 	"context"
 	"fmt"
-	"time"
 
 	"efie/hostel"
 )
-
-// maxStayMonths is the length of a stay in months if the hostel has no checkout date (R10).
-const maxStayMonths = 12
 
 // Settle asks the provider about a payment and carries out the answer. A second call for the payment is harmless (R21).
 func (s *Service) Settle(ctx context.Context, reference string, cause hostel.Cause) (Settlement, error) {
@@ -58,10 +54,8 @@ func (s *Service) allocate(ctx context.Context, p hostel.Payment, cause hostel.C
 	if p.State != hostel.PaymentSucceeded {
 		return s.Ledger.Settlement(ctx, p.Reference)
 	}
-	now := s.Clock()
 	settlement, err := s.Ledger.Allocate(ctx, p.Reference, Terms{
-		Occasion: hostel.Occasion{Now: now, Cause: cause},
-		EndsAt:   func(b hostel.Booking) time.Time { return s.stayEnd(b, now) },
+		Occasion: hostel.Occasion{Now: s.Clock(), Cause: cause},
 		Emails:   s.settledEmails,
 	})
 	if err != nil {
@@ -94,23 +88,4 @@ func Decide(own hostel.Booking, other hostel.BookingState) Decision {
 		return Rebook
 	}
 	return RefundPayment
-}
-
-// stayEnd returns the end of the stay of a booking that is confirmed at now (R10).
-func (s *Service) stayEnd(b hostel.Booking, now time.Time) time.Time {
-	if h, _, ok := s.Catalogue.Snapshot().Room(b.RoomUUID); ok {
-		if checkout, set := h.CheckoutAfter(now); set {
-			return checkout.AddDate(0, 0, 1)
-		}
-	}
-	return now.AddDate(0, maxStayMonths, 0)
-}
-
-// LastDay returns the last day of the stay: the hostel's checkout date when the booking was confirmed. It returns zero
-// if the hostel had no checkout date.
-func LastDay(b hostel.Booking) time.Time {
-	if b.ConfirmedAt.IsZero() || b.EndsAt.Equal(b.ConfirmedAt.AddDate(0, maxStayMonths, 0)) {
-		return time.Time{}
-	}
-	return b.EndsAt.AddDate(0, 0, -1)
 }

@@ -128,7 +128,7 @@ func TestAStayEndsTheDayAfterCheckoutOrAfterTwelveMonths(t *testing.T) {
 	c := newFixture(t)
 	reference := c.paid(t)
 	c.removeHostels()
-	if s := c.settle(t, reference, hostel.PaymentAllocated); !s.Booking.EndsAt.Equal(noon.AddDate(1, 0, 0)) {
+	if s := c.settle(t, reference, hostel.PaymentAllocated); !s.Booking.EndsAt.Equal(late) {
 		t.Errorf("a room that left the catalogue: the stay ends on %v", s.Booking.EndsAt)
 	}
 }

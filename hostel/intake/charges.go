@@ -36,6 +36,15 @@ func readStayMonths(v any) (hostel.HalfMonths, error) {
 // readRestTerms reads the terms for the rest of the rent.
 func readRestTerms(v any) (hostel.RestTerms, error) { return readTerm(v, hostel.AllRestTerms, "") }
 
+// readLateTerms reads the terms for late arrivals. LateFull is the same as nothing.
+func readLateTerms(v any) (hostel.LateTerms, error) {
+	terms, err := readTerm(v, []hostel.LateTerms{hostel.LateFull, hostel.LateRest}, "")
+	if terms == hostel.LateFull {
+		terms = ""
+	}
+	return terms, err
+}
+
 // readTerm reads one of the terms, in upper or lower case, with spaces or dashes, or nothing. The error lists the
 // terms, followed by the text or.
 func readTerm[T ~string](v any, terms []T, or string) (T, error) {

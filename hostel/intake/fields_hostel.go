@@ -87,7 +87,13 @@ var hostelFields = []field[hostel.Hostel]{
 		value: one(func(h *hostel.Hostel) *hostel.Sharing { return &h.Sharing }, sharingOrNone, asIs),
 	},
 	{
-		name:  "checkout",
+		name: "move_in", alone: true,
+		help:  "The first day on which students move in, such as 2027-01-10. Empty is at once.",
+		also:  []string{"move in date", "check in", "check in date", "checkin", "arrival date"},
+		value: one(func(h *hostel.Hostel) *time.Time { return &h.MoveIn }, lenientDate, unlessZero(inDays)),
+	},
+	{
+		name: "checkout", alone: true,
 		help:  "The day on which students leave, such as 2027-07-31.",
 		also:  []string{"check out", "checkout date", "check out date", "move out date"},
 		value: one(func(h *hostel.Hostel) *time.Time { return &h.Checkout }, lenientDate, unlessZero(inDays)),
@@ -98,6 +104,13 @@ var hostelFields = []field[hostel.Hostel]{
 		also: []string{"months of stay", "stay in months", "length of stay", "number of months"},
 		value: one(func(h *hostel.Hostel) *hostel.HalfMonths { return &h.Stay }, readStayMonths,
 			unlessZero(hostel.HalfMonths.String)),
+	},
+	{
+		name: "late_arrival", alone: true,
+		help: "What a student pays who moves in late: full is for all months, rest is for those until checkout. " +
+			"Empty is full.",
+		also:  []string{"late arrivals"},
+		value: one(func(h *hostel.Hostel) *hostel.LateTerms { return &h.LateArrival }, readLateTerms, asIs),
 	},
 	{
 		name: "rest", alone: true,

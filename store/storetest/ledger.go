@@ -9,13 +9,12 @@ import (
 	"efie/test/must"
 )
 
-// StayEnds is the end of every confirmed stay.
-var StayEnds = Noon.AddDate(0, 5, 0)
+// StayEnds is the end of every confirmed stay of NewHold.
+var StayEnds = time.Date(2026, 8, 2, 0, 0, 0, 0, time.UTC)
 
 func Terms(now time.Time) booking.Terms {
 	return booking.Terms{
 		Occasion: hostel.Occasion{Now: now, Cause: hostel.ByWebhook},
-		EndsAt:   func(hostel.Booking) time.Time { return StayEnds },
 		Emails: func(s booking.Settlement) []hostel.Email {
 			if s.Payment.State == hostel.PaymentRefundDue {
 				return []hostel.Email{{Kind: hostel.EmailRefundDue, To: s.Student.Email}}

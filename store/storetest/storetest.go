@@ -232,6 +232,7 @@ func NewHold(student, room string, at time.Time) hostel.Booking {
 		ID: hostel.NewID(), Code: booking.NewCode(), StudentID: student, HostelUUID: "h-1",
 		RoomUUID: room, State: hostel.Held,
 		Price: hostel.Cedis(450), HeldAt: at, ExpiresAt: at.Add(HoldFor), ChangedAt: at,
+		Dates: hostel.StayDates{Until: StayEnds.AddDate(0, 0, -1)},
 	}
 }
 

@@ -1,8 +1,6 @@
 package transfer
 
 import (
-	"time"
-
 	"efie/store"
 	"efie/store/db"
 )
@@ -32,12 +30,9 @@ var hostelRows = newUpsert(`hostels`, []column[Change]{
 	{"amenities", func(c Change) any { return store.EncodeList(c.New.Amenities) }},
 	{"gender_type", func(c Change) any { return c.New.GenderType }},
 	{"sharing", func(c Change) any { return string(c.New.Sharing) }},
-	{"checkout", func(c Change) any {
-		if c.New.Checkout.IsZero() {
-			return ""
-		}
-		return c.New.Checkout.Format(time.DateOnly)
-	}},
+	{"move_in", func(c Change) any { return store.EncodeDay(c.New.MoveIn) }},
+	{"checkout", func(c Change) any { return store.EncodeDay(c.New.Checkout) }},
+	{"late_arrival", func(c Change) any { return string(c.New.LateArrival) }},
 	{"manager_username", func(c Change) any { return c.New.Manager.Username }},
 	{"manager_email", func(c Change) any { return c.New.Manager.Email }},
 	{"stay", func(c Change) any { return int64(c.New.Stay) }},

@@ -27,7 +27,8 @@ func full() *hostel.Hostel {
 	h.ID, h.Slug, h.Category, h.Rating, h.Sharing = 77, "first", 4, 4.5, hostel.SingleSex
 	h.Description, h.ShortDescription, h.Address, h.Location = "Quiet.\nWarm.", "Near", "1 Gate Road", "Legon"
 	h.Images, h.Amenities = []string{"/a.jpg", "https://x.gh/b,c.jpg"}, []string{"Water"}
-	h.Checkout = time.Date(2026, 7, 31, 0, 0, 0, 0, time.UTC)
+	h.MoveIn, h.Checkout = time.Date(2026, 1, 10, 0, 0, 0, 0, time.UTC), time.Date(2026, 7, 31, 0, 0, 0, 0, time.UTC)
+	h.LateArrival = hostel.LateRest
 	h.Manager = hostel.Manager{Username: "Esi", Email: "esi@example.com", Phone: "233241234567"}
 	h.Landmark = "Behind the chapel"
 	h.Stay, h.Rest = 17, hostel.RestMonthly

@@ -19,6 +19,7 @@ type BookedHostel struct {
 	Map          parts.MapPoint // exact
 	HostPhone    string         // "024 123 4567"
 	Address      string
+	MoveIn       string // "10 January 2027", or "" for a booking of an older version
 	Checkout     string // "31 July 2027" or 'Not set'
 	RoomLabel    string
 	RoomShare    string         // "2 in a room"

@@ -17,6 +17,8 @@ type Checked struct {
 	Student    string // masked
 	Event      string // the label of Day: "Confirmed on"
 	Day        string
+	MoveIn     string         // "10 January 2027", or ""
+	Checkout   string         // "31 July 2027" or 'Not set'
 	Cost       parts.StayCost // as the hostel stated it when the bed was booked
 }
 

@@ -26,6 +26,7 @@ type Receipt struct {
 	Reference    string
 	HeldOn       string // "21 November 2026, 14:20"
 	ConfirmedOn  string
+	MoveIn       string // "10 January 2027", or "" for a booking of an older version
 	Checkout     string // "31 July 2027" or 'Not set'
 	CheckHref    string
 	CheckAddress string // absolute, the text of the QR code

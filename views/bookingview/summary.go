@@ -17,6 +17,8 @@ type BookSummary struct {
 	Left      string // "14 minutes left", when the page was rendered
 	Countdown *parts.Countdown
 	Price     string // "GH₵ 450"
+	MoveIn    string // "now" or "10 January 2027"
+	Checkout  string // "31 July 2027" or 'Not set'
 	Payments  parts.StayPlan
 	Cost      parts.StayCost
 	Offer     parts.Offer

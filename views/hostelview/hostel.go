@@ -34,6 +34,7 @@ type HostelPage struct {
 	Rating      string
 	From        parts.From
 	NoneFits    string // "No rooms for women" if no room admits the reader, or ""
+	MoveIn      string // "10 January 2027", or "Now"
 	Checkout    string // "31 July 2027", or "Not set"
 	Amenities   []string
 	Costs       Costs
@@ -80,6 +81,7 @@ type PricePart struct{ Name, Amount, Note string }
 // Costs are the payment terms of all room types of a hostel. A text is "" if unknown.
 type Costs struct {
 	Stay        string // "8 months"
+	Late        string // what late students pay, or "" for all months
 	Rest        string // "to the hostel, monthly"
 	Water       string // "Included"
 	Electricity string

@@ -38,6 +38,7 @@ type StayPlan struct {
 	Lines   []StayPayment // the first one is to Efie
 	Total   string        // "GH₵ 3,720 for 8 months", or "" if the length of the stay is unknown
 	Deposit string        // "GH₵ 200: paid with the key, returned at the end.", or ""
+	Late    string        // a sentence for a student who moves in late, or ""
 }
 
 // StayPayment is one payment of a StayPlan.

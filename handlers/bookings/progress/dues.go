@@ -4,7 +4,6 @@ import (
 	"time"
 
 	"efie/hostel"
-	"efie/hostel/booking"
 	"efie/views/parts"
 )
 
@@ -13,14 +12,16 @@ func Dues(b hostel.Booking) parts.StayPlan {
 	if b.State != hostel.Confirmed && b.State != hostel.Ended {
 		return parts.StayPlan{}
 	}
-	return PaymentPlan(b.Terms, b.Price, booking.LastDay(b), b.ConfirmedAt, true)
+	return PaymentPlan(b.Terms, b.Price, b.Dates, b.ConfirmedAt, true)
 }
 
-// PaymentPlan returns the payments for a bed at a price per month. leave is the day on which students leave, or zero if
-// it is not known. day is the day on which the first month was paid, or today if it is not paid yet.
-func PaymentPlan(t hostel.CostTerms, price hostel.Pesewas, leave, day time.Time, paid bool) parts.StayPlan {
-	p := t.Plan(price, leave, day, paid)
-	plan := parts.StayPlan{Total: p.Total, Deposit: p.Deposit}
+// PaymentPlan returns the payments for a bed at a price per month. day is the day on which the first month was paid, or
+// today if it is not paid yet.
+func PaymentPlan(
+	t hostel.CostTerms, price hostel.Pesewas, dates hostel.StayDates, day time.Time, paid bool,
+) parts.StayPlan {
+	p := t.Plan(price, dates, day, paid)
+	plan := parts.StayPlan{Total: p.Total, Deposit: p.Deposit, Late: t.LateInWords(dates)}
 	for _, line := range p.Lines {
 		plan.Lines = append(plan.Lines, parts.StayPayment(line))
 	}

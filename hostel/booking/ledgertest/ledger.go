@@ -210,7 +210,7 @@ func (l *Ledger) ChangeRoom(
 	if err != nil {
 		return booking.Settlement{}, err
 	}
-	terms := to.hostel.CostTerms(&to.room)
+	terms := to.hostel.CostTermsFor(&to.room, b.Dates)
 	if !shown.Covers(to.room.Price, terms) {
 		return booking.Settlement{}, booking.ErrRoomDearer
 	}

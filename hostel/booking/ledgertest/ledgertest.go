@@ -44,10 +44,11 @@ func Hostels() []*hostel.Hostel {
 }
 
 // RoomyHostel returns a hostel with more beds than students. Its room types have falling prices and rising charges.
+// Students move in late and pay for the rest of the stay.
 func RoomyHostel() []*hostel.Hostel {
 	h := Hostels()[0]
 	first := h.Rooms[0]
-	h.Rooms, h.Checkout = nil, time.Time{}
+	h.Rooms, h.LateArrival = nil, hostel.LateRest
 	h.Stay, h.Rest, h.Water = 16, hostel.RestMonthly, hostel.Utility{Terms: hostel.UtilityIncluded}
 	for i := range 6 {
 		r := first

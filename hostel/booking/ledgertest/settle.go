@@ -65,7 +65,7 @@ func (l *Ledger) confirmBooking(b *bookingEntry, t booking.Terms) (allocated, tw
 			return false, twice, refusal
 		}
 	}
-	b.ConfirmedAt, b.EndsAt = toMillisecond(t.Now), toMillisecond(t.EndsAt(b.Booking))
+	b.Confirm(toMillisecond(t.Now))
 	b.StudentName = l.students[b.StudentID].Name
 	l.setBookingState(b, hostel.Confirmed, t.Occasion)
 	return true, twice, nil

@@ -1,0 +1,48 @@
+package cli
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"efie/hostel"
+)
+
+func TestCheckReportsStaysThatDoNotFitTheirDates(t *testing.T) {
+	now := time.Date(2026, 11, 26, 12, 0, 0, 0, time.UTC)
+	day := func(month time.Month, of int) time.Time { return time.Date(2027, month, of, 0, 0, 0, 0, time.UTC) }
+	for name, c := range map[string]struct {
+		h                hostel.Hostel
+		problem, warning string
+	}{
+		"fits":             {hostel.Hostel{Stay: 16, MoveIn: day(1, 1), Checkout: day(8, 31)}, "", ""},
+		"fits, from now":   {hostel.Hostel{Stay: 16, Checkout: day(7, 31)}, "", ""},
+		"without checkout": {hostel.Hostel{Stay: 16, MoveIn: day(1, 1)}, "", ""},
+		"without a stay":   {hostel.Hostel{MoveIn: day(1, 1), Checkout: day(2, 1)}, "", ""},
+		"late, with terms": {hostel.Hostel{Stay: 16, Checkout: day(5, 31), LateArrival: hostel.LateRest}, "", ""},
+		"begun":            {hostel.Hostel{Stay: 16, MoveIn: now.AddDate(0, -3, 0), Checkout: day(5, 31)}, "", ""},
+		"too long": {hostel.Hostel{Stay: 16, MoveIn: day(1, 16), Checkout: day(8, 15)},
+			"its stay of 8 months is longer than the time from 2027-01-16 until 2027-08-15", ""},
+		"swapped": {hostel.Hostel{Stay: 16, MoveIn: day(8, 31), Checkout: day(1, 1)},
+			"its move-in date 2027-08-31 is not before its checkout date 2027-01-01", ""},
+		"late": {hostel.Hostel{Stay: 16, Checkout: day(5, 31)}, "",
+			"who books now pays for 8 months, and about 6½ months are left until 2027-05-31: " +
+				"state move_in, or late_arrival rest"},
+		"retired": {hostel.Hostel{Stay: 16, MoveIn: day(8, 31), Checkout: day(1, 1), Retired: true}, "", ""},
+	} {
+		c.h.Name, c.h.Slug = "Adom", "adom"
+		problems, warnings := unfitStays([]*hostel.Hostel{&c.h}, now)
+		for _, got := range []struct {
+			list []string
+			want string
+		}{{problems, c.problem}, {warnings, c.warning}} {
+			want := []string{`hostel "Adom" (adom): ` + got.want}
+			if got.want == "" {
+				want = nil
+			}
+			if !slices.Equal(got.list, want) {
+				t.Errorf("%s: %q, want %q", name, got.list, want)
+			}
+		}
+	}
+}

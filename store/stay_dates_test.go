@@ -1,0 +1,138 @@
+package store_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"efie/hostel"
+	"efie/hostel/booking"
+	"efie/store/storetest"
+	"efie/test/must"
+)
+
+// TestRandomStaysAddUpInTheLedger books beds of hostels with random dates, terms and charges. What is stored costs what
+// was shown, and the doctor finds nothing.
+func TestRandomStaysAddUpInTheLedger(t *testing.T) {
+	r := rand.New(rand.NewPCG(34, 3))
+	h := newFixture(t)
+	late := 0
+	for n := range 240 / storetest.Thinning {
+		student, at := fmt.Sprint("s-", n), noon.Add(time.Duration(r.IntN(10_000))*time.Hour)
+		house := stating(int64(100+r.IntN(900)), int64(1+r.IntN(90)))
+		house.UUID, house.Slug, house.ID = fmt.Sprint("h-", n), fmt.Sprint("house-", n), int64(n+1)
+		house.Stay, house.LateArrival = hostel.HalfMonths(2+r.IntN(20)), []hostel.LateTerms{"", hostel.LateRest}[n%2]
+		house.MoveIn = at.Truncate(24*time.Hour).AddDate(0, 0, r.IntN(300)-200)
+		if r.IntN(5) > 0 {
+			house.Checkout = at.Truncate(24*time.Hour).AddDate(0, 0, r.IntN(400))
+		}
+		for i := range house.Rooms {
+			house.Rooms[i].UUID = fmt.Sprint("r-", n, "-", i)
+		}
+		h.Must(h.ImportHostels(house))
+		h.AddStudents(student)
+		wanted := wants(student, house, 0, at)
+		wanted.HostelUUID, wanted.Dates = house.UUID, house.StayDates(at)
+		wanted.Terms = house.CostTermsFor(&house.Rooms[0], wanted.Dates)
+		shown, _ := wanted.Terms.Cost(wanted.Price)
+		held := h.HoldWanted(wanted)
+		paid := h.SettlePayment(h.PayFor(held, at), at.Add(time.Minute)).Booking
+		for name, b := range h.readings(held) {
+			cost, _ := b.Terms.Cost(b.Price)
+			dues := hostel.Pesewas(0)
+			for _, due := range cost.Dues(b.Dates, b.ConfirmedAt) {
+				if !due.Deposit {
+					dues += due.Amount
+				}
+			}
+			if !reflect.DeepEqual(cost, shown) || dues != shown.Total || b.Dates != paid.Dates || b.Dates.Until.IsZero() {
+				t.Fatalf("stay %d: the %s has %+v, dues %v; %+v was shown", n, name, b, dues, shown)
+			}
+		}
+		if wanted.Terms.Full > 0 {
+			late++
+		}
+	}
+	must.Equal(t, "what waits", h.CheckLedger(), nil)
+	if late < 20/storetest.Thinning {
+		t.Errorf("only %d stays are late", late)
+	}
+}
+
+// TestAHeldBedKeepsItsDates: the hostel changes its dates and its terms while a bed is held and booked.
+func TestAHeldBedKeepsItsDates(t *testing.T) {
+	before, after := stating(450, 30), stating(450, 30)
+	day := func(text string) time.Time {
+		at, err := time.Parse(time.DateOnly, text)
+		must.Do(t, err)
+		return at
+	}
+	before.MoveIn, before.Checkout, before.LateArrival = day("2026-01-10"), day("2026-09-20"), hostel.LateRest
+	after.MoveIn, after.Checkout = day("2026-05-10"), day("2027-01-31")
+	h := newFixture(t, before)
+	h.AddStudents("ama")
+	wanted := wants("ama", before, 0, noon)
+	wanted.Dates = before.StayDates(noon)
+	wanted.Terms = before.CostTermsFor(&before.Rooms[0], wanted.Dates)
+	held := h.HoldWanted(wanted)
+	h.AddSession("hash", "ama", noon.Add(time.Hour))
+	h.Must(h.ImportHostels(after))
+	session, _, err := h.FindSession(t.Context(), "hash")
+	h.Must(err)
+	dates := hostel.StayDates{From: day("2026-03-02"), Until: day("2026-09-20")}
+	must.Equal(t, "the dates of the held bed", session.HeldBed.Dates, dates)
+	must.Equal(t, "its months", session.HeldBed.Terms.Stay, 14)
+	b := h.SettlePayment(h.PayFor(held, noon), noon).Booking
+	must.Equal(t, "the dates of the booking", b.Dates, dates)
+	must.Equal(t, "the end of its stay", b.EndsAt, day("2026-09-21"))
+
+	h.Must(h.ImportHostels(before))
+	shown := booking.Shown{Price: b.Price, Terms: before.CostTermsFor(&before.Rooms[1], dates).Mark(b.Price)}
+	s, err := h.ChangeRoom(t.Context(), b.ID, "r-2", shown, changedTerms(noon.Add(time.Hour)))
+	h.Must(err)
+	must.Equal(t, "the months in another room", s.Booking.Terms, before.CostTermsFor(&before.Rooms[1], dates))
+	must.Equal(t, "what waits", h.CheckLedger(), nil)
+}
+
+// TestTheMigrationFindsTheLastDayOfOldBookings runs the statements of the migration on rows of an older database.
+func TestTheMigrationFindsTheLastDayOfOldBookings(t *testing.T) {
+	house := storetest.Hostel(1, storetest.Beds("r-1", 9))
+	house.Checkout = time.Date(2028, 2, 29, 0, 0, 0, 0, time.UTC)
+	h := newFixture(t, house)
+	checkout := house.Checkout.UnixMilli()
+	const day = 24 * 60 * 60 * 1000
+	rows := []struct {
+		name                  string
+		held, confirmed, ends int64
+		want                  int64
+	}{
+		{"until-checkout", 1, noon.UnixMilli(), noon.Truncate(24 * time.Hour).UnixMilli(), noon.UnixMilli()/day*day - day},
+		{"twelve-months", 1, noon.UnixMilli(), noon.AddDate(1, 0, 0).UnixMilli(), 0},
+		{"twelve-months-at-midnight", 1, day, 366 * day, 0},
+		{"held", noon.UnixMilli(), 0, 0, checkout},
+		{"held-on-the-last-day", checkout + day - 1, 0, 0, checkout},
+		{"held-after-checkout", checkout + 2*day, 0, 0, 0},
+	}
+	for _, row := range rows {
+		h.AddStudents(row.name)
+		h.Run(`insert into bookings (id, code, student_id, hostel_uuid, room_uuid, state, price,
+				held_at, expires_at, confirmed_at, ends_at, changed_at)
+			values ($1, $2, $3, 'h-1', 'r-1', 'expired', 45000, $4, 2, $5, $6, 2)`,
+			row.name, row.name, row.name, row.held, row.confirmed, row.ends)
+	}
+	text, err := os.ReadFile("migrations/00034_move_in.sql")
+	h.Must(err)
+	up, _, _ := strings.Cut(string(text), "-- +goose Down")
+	updates := strings.Split(up, "\nupdate ")[1:]
+	must.Equal(t, "statements", len(updates), 2)
+	for _, update := range updates {
+		h.Run("update " + update)
+	}
+	for _, row := range rows {
+		h.ExpectNumber(int(row.want), `select leaves from bookings where id = $1`, row.name)
+	}
+}
