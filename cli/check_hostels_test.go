@@ -1,11 +1,15 @@
 package cli
 
 import (
+	"bytes"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
+	"efie/demo"
 	"efie/hostel"
+	"efie/hostel/intake"
 )
 
 func TestCheckReportsStaysThatDoNotFitTheirDates(t *testing.T) {
@@ -44,5 +48,16 @@ func TestCheckReportsStaysThatDoNotFitTheirDates(t *testing.T) {
 				t.Errorf("%s: %q, want %q", name, got.list, want)
 			}
 		}
+	}
+}
+
+func TestTheStaysOfTheDemoFitTheirDates(t *testing.T) {
+	hostels, mistakes := intake.ReadHostels(bytes.NewReader(demo.Hostels()), nil)
+	if len(mistakes) > 0 {
+		t.Fatal(mistakes)
+	}
+	problems, warnings := unfitStays(hostels, time.Date(2026, 11, 26, 12, 0, 0, 0, time.UTC))
+	if list := append(problems, warnings...); len(list) > 0 {
+		t.Errorf("%d stays do not fit:\n%s", len(list), strings.Join(list, "\n"))
 	}
 }
