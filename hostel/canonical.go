@@ -102,7 +102,8 @@ func (h *Hostel) Canonical() Canonical {
 		}, Status: h.Status, IsAvailable: h.IsAvailable,
 		Amenities: listed(h.Amenities), Rooms: []CanonicalRoom{}, GenderType: h.GenderType, Sharing: h.Sharing,
 		MinPrice: InCedis(h.MinPrice), MaxPrice: InCedis(h.MaxPrice), Address: h.Address,
-		Location: h.Location, Retired: h.Retired, WalkMinutes: h.WalkMinutes, PrivateHouse: h.PrivateHouse, LateArrival: h.LateArrival,
+		Location: h.Location, Retired: h.Retired, WalkMinutes: h.WalkMinutes, PrivateHouse: h.PrivateHouse,
+		LateArrival: h.LateArrival,
 	}
 	if p := h.Point; p.Known() {
 		c.Latitude, c.Longitude = &p.Latitude, &p.Longitude

@@ -30,9 +30,9 @@ type changeCommand struct {
 	Address          *string `placeholder:"TEXT" help:"The street or the digital address."`
 	Location         *string `placeholder:"TEXT" help:"The part of the town."`
 	Sharing          *string `placeholder:"HOW" help:"single-sex if women and men never share a room; otherwise empty."`
-	MoveIn           *string `placeholder:"DATE" help:"The first day on which students move in, such as 2027-01-10; empty for now."`
+	MoveIn           *string `placeholder:"DATE" help:"The first day of stays, such as 2027-01-10; empty for now."`
 	Checkout         *string `placeholder:"DATE" help:"The day on which students leave; or empty."`
-	LateArrival      *string `placeholder:"HOW" help:"What late students pay: full for all months, or rest for those until checkout."`
+	LateArrival      *string `placeholder:"HOW" help:"What late students pay for: full or rest (the time until checkout)."`
 	StayMonths       *string `placeholder:"N" help:"How many months a student pays for, such as 8.5; or empty."`
 	Rest             *string `placeholder:"HOW" help:"How students pay the rest: monthly, by semester, or before arrival."`
 	Water            *string `placeholder:"HOW" help:"included; prepaid, own meter; prepaid, shared; or GH₵ a month."`

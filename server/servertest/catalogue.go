@@ -45,7 +45,8 @@ const FourHostels = `[
 	{"name":"Adom Court","uuid":"adom-uuid","campus":{"id":1,"campus":"University of Ghana (UG Legon)"},"category":2,
 	 "description":"Quiet rooms.\n\nSeven minutes on foot.","short_description":"Quiet rooms near Legon.",
 	 "ratings":"4.3","image":"room_images/adom-court/front.jpg, https://pictures.example/adom/yard.jpg",
-	 "move_in":"2099-01-10","checkout":"2099-07-31","location":"East Legon","landmark":"Behind the chapel","host_phone":"020 000 1234",
+	 "move_in":"2099-01-10","checkout":"2099-07-31","location":"East Legon","landmark":"Behind the chapel",
+	 "host_phone":"020 000 1234",
 	 "manager":{"user":{"username":"Kofi Boateng","email":"kofi@adom.example"}},
 	 "additional_details":"[\"Wi-Fi\",\"Security\"]",
 	 "room_details":[

@@ -19,12 +19,12 @@ func TestAnybodyChecksACode(t *testing.T) {
 	page := porter.Get("/check/" + code)
 	page.Wants(t, 200, "Confirmed: this bed is booked and paid", code, `name="robots" content="noindex"`)
 	page.WantsFacts(t, "Hostel", "Adom Court", "Room", "Standard, 2 in a room", "Student", "A••• M•••", "Confirmed on",
-		time.Now().UTC().Format("2 January 2006"))
+		time.Now().UTC().Format("2 January 2006"), "Move in", "10 January 2099", "Checkout", "31 July 2099")
 	must.Equal(t, "Cache-Control of the page", page.Header.Get("Cache-Control"), "private, no-store")
 	reference := s.Text(`select reference from payments`)
 	page.Part(t, `<main`, "</main>").Lacks(t, "Ama", "Mensah", "ama@example.com", "233241234567", "GH₵", reference,
 		"Kofi", "kofi@adom.example")
-	must.Equal(t, "the facts of the page", len(page.Facts()), 4)
+	must.Equal(t, "the facts of the page", len(page.Facts()), 6)
 
 	b.Post("/dashboard/cancel", "code", code)
 	cancelled := porter.Get("/check/" + code)

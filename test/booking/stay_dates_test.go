@@ -30,7 +30,8 @@ func TestABookingShowsItsFirstAndLastDay(t *testing.T) {
 		"move_in": "2099-01-10", "checkout": "2099-09-09", "late_arrival": "rest",
 	}))
 	dates := []string{"Move in", "10 January 2099", "Checkout", "9 September 2099"}
-	s.NewBrowser().Get("/hostels/adom-court").WantsFacts(t, append(dates, "Late arrivals", "pay for the rest of the stay")...)
+	s.NewBrowser().Get("/hostels/adom-court").WantsFacts(t,
+		append(dates, "Late arrivals", "pay for the rest of the stay")...)
 	page := b.Post("/book", "room", "room-0")
 	page.WantsFacts(t, dates...)
 	page.Lacks(t, "You move in late")
@@ -46,7 +47,8 @@ func TestABookingShowsItsFirstAndLastDay(t *testing.T) {
 	s.Eventually("the emails to the student and the host", func() bool {
 		n := 0
 		for _, email := range s.Emails() {
-			if strings.Contains(email, "Move in:    10 January 2099") && strings.Contains(email, "Checkout:   9 September 2099") {
+			if strings.Contains(email, "Move in:    10 January 2099") &&
+				strings.Contains(email, "Checkout:   9 September 2099") {
 				n++
 			}
 		}
@@ -71,7 +73,8 @@ func TestALateStudentSeesWhichMonthsCount(t *testing.T) {
 				"move_in": "2020-01-10", "checkout": checkout.Format(time.DateOnly), "late_arrival": terms,
 			}))
 			b.Get("/hostels/adom-court").Wants(t, 200, "GH₵ 3,660 for 8 months")
-			summary := b.Post("/book", "room", "room-0", "price", "45000", "terms", termsMark(t, b.Get("/hostels/adom-court").Body))
+			summary := b.Post("/book", "room", "room-0", "price", "45000",
+				"terms", termsMark(t, b.Get("/hostels/adom-court").Body))
 			late := strings.NewReplacer(" months", "\u00a0months").Replace(c.late)
 			summary.Wants(t, 200, "<h1>Look before you pay</h1>", "Total: <b>"+c.total+"</b>")
 			if !strings.Contains(summary.Body, c.late) && !strings.Contains(summary.Body, late) {
