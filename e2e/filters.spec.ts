@@ -41,6 +41,7 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(card.getByText(/^from GH₵/)).toBeVisible();
       }
 
+      await page.getByRole("button", { name: /^Sort/ }).click();
       await page
         .getByRole("navigation", { name: "Sort by" })
         .getByRole("link", { name: "Lowest price with charges" })

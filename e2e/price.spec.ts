@@ -72,6 +72,7 @@ test("a shared address shows the sender's choice of price", async ({ page }) => 
   await expectChosen(page, false);
 
   await page.goto("/campuses/knust?price=total");
+  await page.getByRole("button", { name: /^Sort/ }).click();
   await page.getByRole("link", { name: "Lowest price with charges" }).click();
   await expect(page).toHaveURL(/\/campuses\/knust\?sort=price&price=total$/);
   await page.getByRole("button", { name: "Filters" }).click();

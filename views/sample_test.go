@@ -48,8 +48,8 @@ func sampleCard() parts.HostelCard {
 		Image: parts.Picture{Src: "/images/hostel4.png", Alt: "The front of Nyansapo House"}, Available: true, BedsLeft: 3,
 		Gender: "Women and men", Rating: "4.3", From: parts.From{Price: "GH₵ 450"},
 		RoomTypes: []parts.CardRoom{
-			{Text: "2 in a room · GH₵ 650 per month"},
-			{Text: "4 in a room · GH₵ 450 per month · full", Off: true},
+			{Text: "2 in a room"},
+			{Text: "4 in a room", Off: true, Why: "full"},
 		}, MoreTypes: 2,
 	}
 }
@@ -101,8 +101,8 @@ func sampleHostel() hostelview.HostelPage {
 func sampleSearch() browseview.SearchPage {
 	return browseview.SearchPage{
 		Location: "KNUST", Heading: "Hostels near KNUST", Total: 1, Results: []parts.HostelCard{sampleCard()},
-		More:    "/detailed_search?location=KNUST&page=2",
-		Filters: sampleFilters(),
+		Range: "25 to 25 of 25", Filters: sampleFilters(),
+		Pages: browseview.Pager{Previous: "/detailed_search?location=KNUST", Before: "1 to 24"},
 	}
 }
 

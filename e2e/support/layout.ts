@@ -34,7 +34,7 @@ export function cutOff(page: Page): Promise<string[]> {
       const parent = text.parentElement;
       if (!text.textContent?.trim() || !parent?.checkVisibility({ visibilityProperty: true }))
         continue;
-      if (parent.closest(".sr, .skip")) continue;
+      if (parent.closest(".sr, .sr-phone, .skip")) continue;
       const edge = frame(parent)?.getBoundingClientRect();
       if (!edge) continue;
       const range = document.createRange();
@@ -57,7 +57,7 @@ export function shortened(page: Page): Promise<string[]> {
     const cut = [...document.body.querySelectorAll<HTMLElement>("*")].filter(
       (element) =>
         element.scrollWidth > element.clientWidth + 1 &&
-        element.matches(":not(.sr, .skip, dialog, [popover])") &&
+        element.matches(":not(.sr, .sr-phone, .skip, dialog, [popover])") &&
         /hidden|clip/.test(getComputedStyle(element).overflowX) &&
         element.textContent.trim() &&
         element.checkVisibility({ visibilityProperty: true }),
@@ -99,7 +99,7 @@ export function squeezed(page: Page): Promise<string[]> {
       const parent = node.parentElement;
       if (!node.textContent?.trim() || !parent?.checkVisibility({ visibilityProperty: true }))
         continue;
-      if (parent.closest(".sr, .skip, .nav-name")) continue;
+      if (parent.closest(".sr, .sr-phone, .skip, .nav-name")) continue;
       const layer = parent.closest("dialog, [popover], .dock, .compare-bar, .filters-actions");
       const text = `“${node.textContent.trim().slice(0, 30)}”`;
       const box = parent.closest(boxes);

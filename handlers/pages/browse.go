@@ -37,6 +37,7 @@ func (lh *listHandler) browse(q cache.PageRequest) (page cache.PageResponse, err
 	} else if former, ok := c.CampusWithoutHostels(q.Campus); ok {
 		m.FormerCampus = hostel.ShortCampus(former.Name)
 	}
+	m.ListHref = web.SearchHref(catalogue.Query{Location: m.Query + " " + m.Campus}, parts.PriceParam, rc.price)
 	if slot, err := strconv.Atoi(values.Get("category")); err == nil {
 		groups = onlyCategory(groups, hostel.Category(slot))
 	}
@@ -64,7 +65,7 @@ func (lh *listHandler) browse(q cache.PageRequest) (page cache.PageResponse, err
 	p := lh.NewSharedPage(q, title,
 		"Browse student hostels in Ghana by category: budget, shared, private, on and off campus. Prices per month, "+
 			"beds left and photos.")
-	p.Browsing, p.NoIndex = true, len(values) > 0
+	p.Browsing, p.Filtering, p.NoIndex = true, true, len(values) > 0
 	if values.Get("part") == "rows" {
 		p.Here = web.Href(q.Path, "q", m.Query, "category", values.Get("category"), parts.PriceParam, m.Price)
 		return web.SharePart(p, browseview.BrowsePart(p, m)), nil
@@ -134,12 +135,12 @@ func (lh *listHandler) rows(rc readerContext, g catalogue.Group, m browseview.Br
 	if g.Category.Known() {
 		slot = int(g.Category)
 	}
-	first, end, next := 0, all, 0
-	if alone {
-		first, end, next = web.PageRange(all, page)
+	list := rowList(m, g.Category, slot, all)
+	if list.From, list.To = 0, all; alone {
+		list = list.At(page)
 	}
 	for i, part := range [...]struct{ from, to int }{{0, g.Named}, {g.Named, all}} {
-		from, to := max(part.from, first), min(part.to, end)
+		from, to := max(part.from, list.From), min(part.to, list.To)
 		if from >= to {
 			continue
 		}
@@ -151,11 +152,11 @@ func (lh *listHandler) rows(rc readerContext, g catalogue.Group, m browseview.Br
 			row.ID, row.Description, row.Also = "also-"+row.ID, "", true
 		}
 		switch {
-		case alone && to == end && next > 0:
-			row.MoreHref = rowHref(m, g.Category, slot, next)
+		case alone && to == list.To:
+			row.Pages = list.Pager()
 		case !alone && row.Total > rowLength:
 			to = from + rowLength
-			row.MoreHref = rowHref(m, g.Category, slot, web.PageOfItem(from))
+			row.MoreHref = list.Href(web.PageOfItem(from))
 		}
 		if row.Cards = lh.cards(rc, g.Hostels.Slice(from, to)); row.Also && !alone && row.MoreHref != "" {
 			row.MoreHref += "#" + browseview.AlsoFoundID
@@ -165,18 +166,14 @@ func (lh *listHandler) rows(rc readerContext, g catalogue.Group, m browseview.Br
 	return rows
 }
 
-// rowHref returns the address of a page with the row's hostels. Without a query or campus it is the category's page,
-// otherwise this page with the filter.
-func rowHref(m browseview.Browse, category hostel.Category, slot, page int) string {
-	if m.Query == "" && m.Campus == "" {
-		return web.ListPage{Path: web.CategoryHref(category), Price: m.Price}.Href(page)
+// rowList returns the list of a category's hostels. Without a query or campus it is the category's page, otherwise this
+// page with the filter.
+func rowList(m browseview.Browse, category hostel.Category, slot, all int) web.ListPage {
+	list := web.ListPage{Path: web.CategoryHref(category), Price: m.Price, All: all}
+	if m.Query != "" || m.Campus != "" {
+		list.Path, list.Filters = "/hostels", []string{"q", m.Query, "category", strconv.Itoa(slot)}
 	}
-	number := ""
-	if page > 1 {
-		number = strconv.Itoa(page)
-	}
-	return web.Href("/hostels", "q", m.Query, "category", strconv.Itoa(slot), parts.PriceParam, m.Price,
-		"page", number)
+	return list
 }
 
 func onlyCategory(groups []catalogue.Group, c hostel.Category) []catalogue.Group {

@@ -70,8 +70,9 @@ func (lh *listHandler) campus(q cache.PageRequest) (page cache.PageResponse, err
 	short := hostel.ShortCampus(campus.Name)
 	m := lh.place(rc, n, s, left)
 	m.Trail = []parts.Link{linkHome, linkCampuses, {Text: short, Href: n.Path}}
-	m.Heading = n.Title("Hostels near " + campus.Name)
+	m.Heading, m.Search = n.Title("Hostels near "+short), short
 	if n.whole {
+		m.Heading = "Hostels near " + campus.Name
 		prices := left.For(q.Gender)
 		m.Lead = []string{
 			joinSentences(bedsSentence(len(s.Hostels), left.Beds, short), priceSentence(prices.From, prices.To)),

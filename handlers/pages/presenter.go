@@ -70,7 +70,9 @@ func (ps *Presenter) card(rc readerContext, h *hostel.Hostel) parts.HostelCard {
 		NoneFits: noneFits(rc, h),
 	}
 	c.Image.Decorative = true
-	for i, r := range rc.OrderRooms(h, rc.query) {
+	rooms := rc.OrderRooms(h, rc.query)
+	names := shortRoomNames(rooms[:min(shownTypes, len(rooms))])
+	for i, r := range rooms {
 		left := rc.BedsLeft(r.UUID)
 		refusal := catalogue.RoomRefusal(h, r, left)
 		if rc.query.Fits(h, r) && refusal == nil {
@@ -78,7 +80,7 @@ func (ps *Presenter) card(rc readerContext, h *hostel.Hostel) parts.HostelCard {
 		}
 		if i < shownTypes {
 			c.RoomTypes = append(c.RoomTypes, parts.CardRoom{
-				Text: web.RoomShare(r) + " · " + rc.firstPrice(h, r) + roomClosedSuffix(refusal), Off: refusal != nil,
+				Text: names[i], Off: refusal != nil, Why: whyClosed(refusal),
 			})
 		}
 	}
@@ -86,12 +88,26 @@ func (ps *Presenter) card(rc readerContext, h *hostel.Hostel) parts.HostelCard {
 	return c
 }
 
-// firstPrice returns the price that comes first: per month, or for the whole stay.
-func (rc readerContext) firstPrice(h *hostel.Hostel, r *hostel.Room) string {
-	if cost, known := h.Cost(r); known && rc.totalFirst {
-		return cost.Total.String() + " for " + cost.Stay.InWords()
+// shortRoomNames returns the names of the first room types of a card: "2 in a room", "4 in a room". If two have one
+// size, the second has its label, gender or price, too: "2 in a room", "2 (Deluxe)".
+func shortRoomNames(rooms []*hostel.Room) []string {
+	var names []string
+	for _, r := range rooms {
+		names = append(names, web.RoomShare(r))
 	}
-	return r.Price.String() + " per month"
+	if len(rooms) < 2 || rooms[0].NumberInRoom != rooms[1].NumberInRoom {
+		return names
+	}
+	first, second := rooms[0], rooms[1]
+	own := second.Price.String() + " per month"
+	switch {
+	case first.Label != second.Label:
+		own = second.Label
+	case first.Gender != second.Gender:
+		own = "for " + second.Gender.People()
+	}
+	names[1] = fmt.Sprintf("%d (%s)", second.NumberInRoom, own)
+	return names
 }
 
 // from returns the price of the cheapest bed, per month and for the whole stay. If no bed can be booked, NoBed has the
@@ -113,16 +129,15 @@ func from(rc readerContext, h *hostel.Hostel) parts.From {
 	return f
 }
 
-// roomClosedSuffix returns the end of a room's line on a card, with the reason why it cannot be booked. It returns ""
-// if the whole hostel takes no bookings.
-func roomClosedSuffix(refusal error) string {
+// whyClosed returns why a room of a card cannot be booked.
+func whyClosed(refusal error) string {
 	switch refusal {
 	case catalogue.ErrRoomFull:
-		return " · full"
+		return "full"
 	case catalogue.ErrRoomClosed:
-		return " · closed"
+		return "closed"
 	}
-	return ""
+	return "not available"
 }
 
 func (ps *Presenter) cards(rc readerContext, hostels []*hostel.Hostel) []parts.HostelCard {

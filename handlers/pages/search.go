@@ -2,7 +2,6 @@ package pages
 
 import (
 	"cmp"
-	"strconv"
 	"strings"
 
 	"efie/handlers/cache"
@@ -43,17 +42,15 @@ func (lh *listHandler) search(request cache.PageRequest) (cache.PageResponse, er
 	lh.listSearch(&p, q, found.Named)
 	page := web.PageNumber(values.Get("page"))
 	p.NoIndex = p.NoIndex || page > 1
-	from, to, next := web.PageRange(found.Hostels.Len(), page)
 	here := listAddress{"/detailed_search", rc.price}
-	named := min(max(found.Named, from), to)
+	n := web.ListPage{Path: here.path, Filters: append([]string{"location", q.Location}, web.FilterPairs(q)...),
+		Price: rc.price, All: found.Hostels.Len()}.At(page)
+	named := min(max(found.Named, n.From), n.To)
 	m := browseview.SearchPage{
 		Location: q.Location, Heading: heading, Total: found.Named, Place: found.Place.Name,
-		Results: lh.cards(rc, found.Hostels.Slice(from, named)),
-		Others:  found.Hostels.Len() - found.Named, AlsoFound: lh.cards(rc, found.Hostels.Slice(named, to)),
-		Filters: filtersOf(here, q, found, labelBestMatch),
-	}
-	if next > 0 {
-		m.More = here.href(q, "page", strconv.Itoa(next))
+		Results: lh.cards(rc, found.Hostels.Slice(n.From, named)),
+		Others:  found.Hostels.Len() - found.Named, AlsoFound: lh.cards(rc, found.Hostels.Slice(named, n.To)),
+		Filters: filtersOf(here, q, found, labelBestMatch), Range: n.Range(), Pages: n.Pager(),
 	}
 	if found.Hostels.Len() == 0 {
 		for _, campus := range web.Suggestions(c, q.Location) {

@@ -36,9 +36,15 @@ func NumberedPage(q cache.PageRequest, all int, filters ...string) (ListPage, er
 		}
 		n.Page = page
 	}
+	return n.At(n.Page), nil
+}
+
+// At returns a page of the list. A page past the end is the last page.
+func (n ListPage) At(page int) ListPage {
+	n.Page = min(page, n.Last())
 	n.From = (n.Page - 1) * pageLength
-	n.To = min(n.From+pageLength, all)
-	return n, nil
+	n.To = min(n.From+pageLength, n.All)
+	return n
 }
 
 func (n ListPage) Last() int { return lastPage(n.All) }
@@ -70,7 +76,8 @@ func (n ListPage) Pager() browseview.Pager {
 		before = page
 	}
 	if n.Page > 1 {
-		p.Previous = n.Href(n.Page - 1)
+		before := n.At(n.Page - 1)
+		p.Previous, p.Before = before.Href(before.Page), parts.Grouped(before.From+1)+" to "+parts.Grouped(before.To)
 	}
 	if n.Page < n.Last() {
 		p.Next = n.Href(n.Page + 1)
@@ -94,22 +101,15 @@ func (n ListPage) Found() string {
 	case n.To == n.From+1:
 		return "Hostel " + parts.Grouped(n.To) + " of " + parts.Grouped(n.All)
 	}
-	return "Hostels " + parts.Grouped(n.From+1) + " to " + parts.Grouped(n.To) + " of " + parts.Grouped(n.All)
+	return "Hostels " + n.Range()
+}
+
+// Range returns the range of the items on the page: "25 to 38 of 38".
+func (n ListPage) Range() string {
+	return parts.Grouped(n.From+1) + " to " + parts.Grouped(n.To) + " of " + parts.Grouped(n.All)
 }
 
 const pageLength = 24
-
-// PageRange returns the range of items on a page, without the item at to, and the number of the next page, or 0 for the
-// last page. Pages are counted from 1. A page past the end is the last page.
-func PageRange(items, page int) (from, to, next int) {
-	last := lastPage(items)
-	page = min(page, last)
-	if page < last {
-		next = page + 1
-	}
-	from = (page - 1) * pageLength
-	return from, min(from+pageLength, items), next
-}
 
 // PageOfItem returns the number of the page that shows an item. Items are counted from 0.
 func PageOfItem(item int) int { return item/pageLength + 1 }

@@ -10,19 +10,22 @@ import (
 )
 
 func TestPagesOfAList(t *testing.T) {
-	for _, c := range []struct{ page, first, length, next int }{
-		{1, 0, pageLength, 2},
-		{2, pageLength, pageLength, 3},
-		{3, 2 * pageLength, 1, 0},
-		{99, 2 * pageLength, 1, 0}, // past the end is the last page
+	for _, c := range []struct{ page, first, length int }{
+		{1, 0, pageLength},
+		{2, pageLength, pageLength},
+		{3, 2 * pageLength, 1},
+		{99, 2 * pageLength, 1}, // past the end is the last page
 	} {
-		from, to, next := PageRange(2*pageLength+1, c.page)
-		if to-from != c.length || from != c.first || next != c.next {
-			t.Errorf("page %d has %d items from %d, and next is %d; want %+v", c.page, to-from, from, next, c)
+		n := ListPage{All: 2*pageLength + 1}.At(c.page)
+		if n.To-n.From != c.length || n.From != c.first {
+			t.Errorf("page %d has %d items from %d; want %+v", c.page, n.To-n.From, n.From, c)
 		}
 	}
-	if from, to, next := PageRange(0, 5); from != 0 || to != 0 || next != 0 {
-		t.Errorf("a page of an empty list is %d to %d, and next is %d", from, to, next)
+	if n := (ListPage{}).At(5); n.From != 0 || n.To != 0 || n.Page != 1 {
+		t.Errorf("a page of an empty list is page %d with %d to %d", n.Page, n.From, n.To)
+	}
+	if before := (ListPage{All: 38}).At(2).Pager().Before; before != "1 to 24" {
+		t.Errorf("the page before the second has the items %q, want 1 to 24", before)
 	}
 	for text, want := range map[string]int{"": 1, "0": 1, "-3": 1, "x": 1, "2": 2, "99999999999999999999": 1} {
 		must.Equal(t, "page "+text, PageNumber(text), want)

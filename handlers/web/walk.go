@@ -13,13 +13,13 @@ import (
 func NewWalk(c *catalogue.Snapshot, h *hostel.Hostel) parts.WayOnFoot {
 	walk, known := c.Walk(h)
 	if !known {
-		return parts.WayOnFoot{Text: hostel.DistanceNotKnown, Short: hostel.DistanceNotKnown}
+		return parts.WayOnFoot{Text: hostel.DistanceNotKnown}
 	}
 	to := walk.Gate
 	if to == "" {
 		to = hostel.ShortCampus(h.Campus.Name)
 	}
-	return parts.WayOnFoot{Known: true, Text: walk.String(), Short: walk.Short(), To: to}
+	return parts.WayOnFoot{Known: true, Text: walk.String(), Short: strings.TrimPrefix(walk.Short(), "about "), To: to}
 }
 
 // OnMap returns the map point of a hostel. where is as exact as the reader may know (R42).

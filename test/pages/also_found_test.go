@@ -41,6 +41,8 @@ func TestASearchThatNamesACampusListsThatCampusFirst(t *testing.T) {
 			t.Errorf("%s has hostels of %q near ATU, and of %q elsewhere", address, first, others)
 		}
 	}
+	b.Get("/detailed_search?location=atu&page=2").Wants(t, 200, `<p class="soft">25 to 38 of 38</p>`,
+		`<a href="/detailed_search?location=atu">Back to 1 to 24</a>`)
 	b.Get("/detailed_search?within=15&sort=minutes").Wants(t, 200, "Remove </span> 15 minutes or less on foot")
 	ashesi := b.Get("/detailed_search?location=ashesi")
 	ashesi.Wants(t, 200, "<h1>Hostels near Ashesi</h1>", ">6 hostels</h2>")

@@ -31,13 +31,25 @@ func TestACardNamesTwoRoomTypesAndHowManyMore(t *testing.T) {
 	t.Parallel()
 	page := servertest.NewSite(t, servertest.FourHostels).NewBrowser().Get("/hostels")
 	adom := page.Card(t, "Adom Court")
-	adom.Wants(t, 200, "<li>2 in a room · GH₵ 450.50 per month</li>",
-		`<li class="full-room">4 in a room · GH₵ 300 per month · closed</li>`,
+	adom.Wants(t, 200, "<li>2 in a room</li>",
+		`<li class="full-room"><span>4 in a room</span><span class="sr">, closed</span></li>`,
 		"<li>+2 more</li>", "from <b>GH₵ 200</b> per month")
 	adom.Lacks(t, "1 in a room", "6 in a room")
 	plain := page.Card(t, "Plain House")
-	plain.Wants(t, 200, "<li>2 in a room · GH₵ 350 per month</li>")
+	plain.Wants(t, 200, "<li>2 in a room</li>")
 	plain.Lacks(t, "more</li>")
+}
+
+func TestTwoRoomTypesOfOneSizeDifferOnACard(t *testing.T) {
+	t.Parallel()
+	for second, want := range map[string]string{
+		`"price":400,"room_label":"Ensuite"`: "2 (Ensuite)", `"price":300,"gender":"Female"`: "2 (for women)",
+		`"price":400,"gender":"Male"`: "2 (GH₵ 400 per month)",
+	} {
+		page := servertest.NewSite(t, `[{"name":"Adom Court","campus":"KNUST","room_details":[
+			{"number_in_room":2,"price":300,"gender":"Male"},{"number_in_room":2,`+second+`}]}]`).NewBrowser().Get("/hostels")
+		page.Card(t, "Adom Court").WantsInOrder(t, "<li>2 in a room</li>", "<li>"+want+"</li>")
+	}
 }
 
 func TestARoomShowsItsGenderAndWhetherItCanBeBooked(t *testing.T) {

@@ -39,7 +39,7 @@ func TestBrowseShowsTheChosenCampus(t *testing.T) {
 	s := servertest.NewSite(t, servertest.FourHostels)
 	b, other := s.NewBrowser(), s.NewBrowser()
 	first := b.Get("/hostels")
-	first.Wants(t, 200, "<h1>Hostels</h1>", `<label class="search-label" for="campus">Which campus?</label>`,
+	first.Wants(t, 200, "<h1>Hostels</h1>", `<label class="search-label sr-phone" for="campus">Which campus?</label>`,
 		`<option value="ug-legon">UG Legon: 1 with free beds</option>`,
 		`<option value="ashesi-university">Ashesi University: 1 with free beds</option>`)
 	first.Lacks(t, "All campuses</button>")

@@ -43,7 +43,7 @@ func TestTheLowestPriceIsOfABedThatCanBeBooked(t *testing.T) {
 	book("ama@example.com", "cheap", "32000")
 	says("from <b>GH₵ 510</b> per month", "GH₵ 510")
 	b.Get("/hostels").Card(t, "Adom Court").Wants(t, 200,
-		`<li class="full-room">1 in a room · GH₵ 320 per month · full</li>`)
+		`<li class="full-room"><span>1 in a room</span><span class="sr">, full</span></li>`)
 	b.Get("/campuses/ashesi-university").Wants(t, 200, "A bed costs GH₵\u00a0510 per month, with",
 		"GH₵ 320 per month when a bed is free")
 	if again := b.Get("/hostels/adom-court/card.png").Header.Get("ETag"); again == first {

@@ -32,7 +32,7 @@ func TestACampusPageSummarisesItsHostels(t *testing.T) {
 	legon := b.Get("/campuses/ug-legon")
 	legon.Wants(t, 200, "<h1>Hostels near University of Ghana (UG Legon)</h1>", accra,
 		"It stands in Okponglo, Accra. It is listed under Standard. It takes women only.",
-		`<h2 id="hostels">1 hostel</h2>`, `action="/campuses/ug-legon"`)
+		`id="hostels">1 hostel</h2>`, `action="/campuses/ug-legon"`)
 	prices := legon.Part(t, `<h2 id="prices">`, "</section>")
 	prices.Wants(t, 200,
 		`<b>2 in a room</b> <span class="soft small">6 beds left</span></span> <span>from GH₵ 450.50 per month</span>`,
@@ -132,7 +132,7 @@ func TestABrowseCategoryRedirectsToItsOwnPage(t *testing.T) {
 	rows.Get("/hostels").Wants(t, 200, `href="/categories/budget">All 7`)
 	rows.Get("/hostels?q=house").Wants(t, 200, `href="/hostels?q=house&amp;category=1">All 7`)
 	servertest.NewSite(t, houses(30)).NewBrowser().Get("/hostels").Wants(t, 200,
-		`href="/categories/budget?page=2">Show more hostels`)
+		`href="/categories/budget?page=2"><span>Next</span>`)
 }
 
 func TestAnAddressSimilarToAHostelsSuggestsTheHostel(t *testing.T) {

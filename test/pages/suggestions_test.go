@@ -5,7 +5,6 @@ import (
 	"html"
 	"net/url"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 
@@ -86,7 +85,7 @@ func (r result) is(s suggestion) bool {
 	case "campus":
 		return near == name
 	case "area":
-		return slices.Contains(strings.Split(place, ", "), name)
+		return strings.HasPrefix(place, name) || strings.Contains(near, name)
 	}
 	return r.href == s.href && r.name == s.name
 }

@@ -19,6 +19,7 @@ type Browse struct {
 	Others       int          // hostels found elsewhere
 	Price        string       // the address's choice of the price that comes first, or ""
 	AllHref      string       // address of this page without a filter
+	ListHref     string       // address of the same hostels as a list with filters and orders
 	Try          []parts.Link // popular filters; empty while a filter is in use
 	Rows         []CategoryRow
 	AlsoRows     []CategoryRow // hostels elsewhere
@@ -73,6 +74,7 @@ type CategoryRow struct {
 	Cards       []parts.HostelCard
 	MoreHref    string // address of the whole category, or "" if Cards is complete
 	Whole       bool   // the page shows only this category, as a grid instead of a row
+	Pages       Pager  // of the category, below the last hostels of the page
 	AllHref     string // address of the page with all categories, or "" on that page
 }
 

@@ -50,12 +50,13 @@ func anyOf(label string, choices []Choice) Choice {
 // counted returns the text of an option with its count.
 func counted(c Choice) string { return c.Label + " (" + parts.Grouped(c.Count) + ")" }
 
-// filtersLabel returns the label of the button that opens the filters, with the number of filters in use.
-func filtersLabel(f Filters) string {
-	if n := len(f.Chosen); n > 0 {
-		return "Filters · " + parts.Count(n, "in use", "in use")
+func chosenOrder(links []SortLink) string {
+	for _, link := range links {
+		if link.Here {
+			return link.Text
+		}
 	}
-	return "Filters"
+	return ""
 }
 
 // filterCount returns the props of the button that shows the number of hostels.

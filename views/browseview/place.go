@@ -6,6 +6,7 @@ import "efie/views/parts"
 type Place struct {
 	Trail   []parts.Link // breadcrumbs; the last is this page
 	Heading string
+	Search  string   // text of the campus search, or "" for no search
 	Lead    []string // paragraphs about all hostels, on the first page only
 
 	// These fields are set on the first page only.
@@ -75,6 +76,7 @@ type DirectoryEntry struct {
 type Pager struct {
 	Pages          []PageLink
 	Previous, Next string // addresses; "" on the first and last page
+	Before         string // the range of the previous page: "1 to 24"
 }
 
 type PageLink struct {

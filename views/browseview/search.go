@@ -18,7 +18,8 @@ type SearchPage struct {
 	// Results has the cards near the place on this page, AlsoFound the cards elsewhere.
 	Results, AlsoFound []parts.HostelCard
 
-	More   string   // address of the next results, or ""
+	Range  string // "25 to 38 of 38"
+	Pages  Pager
 	Error  string   // "Search failed. Please try again."
 	Nearby []Choice // campuses to try if nothing was found; Value is the name
 }

@@ -31,8 +31,9 @@ type HostelCard struct {
 }
 
 type CardRoom struct {
-	Text string // "2 in a room · GH₵ 450 per month", with the reason if Off
+	Text string // "2 in a room"
 	Off  bool   // no bed of this type can be booked
+	Why  string // the reason if Off: "full"
 }
 
 // From is the price of the cheapest bookable bed.
@@ -111,13 +112,21 @@ func (f From) Bookable() string {
 	return f.Price
 }
 
-// CardPlace returns the campus of a hostel and, if known, its neighbourhood.
+// CardPlace returns the campus of a hostel and its neighbourhood without the town, unless the campus's name has it.
 func CardPlace(c HostelCard) string {
 	near := OrElse(c.Near, c.Campus)
-	if c.Place == "" {
+	area, _, _ := strings.Cut(c.Place, ",")
+	if strings.Contains(near, area) {
 		return near
 	}
-	return near + " · " + c.Place
+	return near + " · " + area
+}
+
+func placeAndWalk(c HostelCard) string {
+	if !c.Walk.Known {
+		return CardPlace(c)
+	}
+	return CardPlace(c) + " · " + c.Walk.Short
 }
 
 // bedsLeft returns the badge of a hostel with at most five beds left, or "".

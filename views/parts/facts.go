@@ -4,7 +4,7 @@ package parts
 type WayOnFoot struct {
 	Known bool
 	Text  string // "about 12 minutes on foot (900 m)", or "Distance not known"
-	Short string // "about 12 min on foot", for cards; or "Distance not known"
+	Short string // "12 min on foot", for cards; "" if it is not known
 	To    string // "Ayeduase gate", or "UG Legon" for the campus itself; "" if Text is enough
 }
 

@@ -1,0 +1,74 @@
+import type { Page } from "@playwright/test";
+import { expect, fits, test } from "./support/site.ts";
+
+const THREE = "gender=female&max_price=800&free=1";
+
+/** The lists of hostels, with and without three filters. */
+const LISTS = [
+  "/detailed_search?location=legon",
+  `/detailed_search?location=legon&${THREE}`,
+  "/hostels",
+  "/hostels?q=solar",
+  "/campuses/knust",
+  `/campuses/knust?${THREE}`,
+  "/campuses/knust?page=2",
+  "/categories/standard",
+  `/categories/standard?${THREE}`,
+];
+
+/** The lowest top of the first card, in CSS pixels: half of it is then on a small phone's screen. */
+const HIGHEST = 420;
+
+const firstCard = (page: Page) =>
+  page
+    .locator("main .card")
+    .first()
+    .evaluate((card) => card.getBoundingClientRect().top);
+
+/** Returns the names of the cards in a list with more than five lines of text below the picture. */
+function longCards(page: Page): Promise<string[]> {
+  return page.locator("main .grid .card:not(.card-off)").evaluateAll((cards) =>
+    cards.flatMap((card) => {
+      const tops = new Set<number>();
+      const texts = document.createTreeWalker(card, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        const parent = texts.currentNode.parentElement;
+        if (parent?.closest(".card-gender, .badge, .heart, .sr, .photo-tap, .stars")) continue;
+        const range = document.createRange();
+        range.selectNodeContents(texts.currentNode);
+        for (const { bottom, width } of range.getClientRects())
+          if (width && ![...tops].some((top) => Math.abs(top - bottom) < 8)) tops.add(bottom);
+      }
+      return tops.size > 5 ? [`${card.querySelector("h3")?.textContent}: ${tops.size}`] : [];
+    }),
+  );
+}
+
+test("on a small phone the first card begins in the upper half, with three filters too", async ({
+  page,
+}) => {
+  for (const path of LISTS) {
+    await page.goto(path);
+    expect.soft(await firstCard(page), path).toBeLessThanOrEqual(HIGHEST);
+    expect.soft(await longCards(page), path).toEqual([]);
+    expect.soft(await fits(page), path).toBe(true);
+  }
+});
+
+test("filters, order and prices are one row, and the chosen filters one line that scrolls", async ({
+  page,
+}) => {
+  for (const path of LISTS.filter((list) => list.includes(THREE))) {
+    await page.goto(path);
+    const tops = await page
+      .locator("main .tools > *")
+      .evaluateAll((parts) =>
+        parts.filter((part) => part.clientHeight).map((part) => part.getBoundingClientRect().top),
+      );
+    expect.soft(Math.max(...tops) - Math.min(...tops), path).toBeLessThan(8);
+    const chosen = page.getByRole("navigation", { name: "Filters in use" }).locator("ul");
+    expect.soft((await chosen.boundingBox())?.height, path).toBeLessThan(60);
+    await chosen.getByRole("link").last().focus();
+    await expect(chosen.getByRole("link").last()).toBeInViewport({ ratio: 1 });
+  }
+});
