@@ -151,7 +151,7 @@ async function firstHostel(page: Page) {
 async function closedHostel(page: Page) {
   await page.goto("/detailed_search?location=KNUST");
   const off = page.locator(".card-off a[data-ref=open]").first();
-  while ((await off.count()) === 0) await page.getByRole("link", { name: "Show more" }).click();
+  while ((await off.count()) === 0) await page.getByRole("link", { name: "Next" }).click();
   await off.click();
   await expect(page).toHaveURL(/\/hostels\/[a-z0-9-]+$/);
 }

@@ -28,7 +28,7 @@ func readQuery(values url.Values) catalogue.Query {
 	if n, err := strconv.Atoi(values.Get("room_type")); err == nil && n > 0 {
 		q.RoomType = n
 	}
-	if text := values.Get("max_price"); text != "" {
+	if text := maxPriceIn(values); text != "" {
 		if price, err := intake.Money(text); err == nil && price > 0 {
 			q.MaxPrice = price
 		}
@@ -51,8 +51,13 @@ func readQuery(values url.Values) catalogue.Query {
 	return q
 }
 
-// listAddress is the address of a list without filters. price is the price that comes first, or "".
-type listAddress struct{ path, price string }
+func maxPriceIn(values url.Values) string {
+	return strings.TrimSpace(web.Truncate(values.Get("max_price")))
+}
+
+// listAddress is the address of a list without filters. price is the price that comes first, or "". maxPrice is the
+// highest price as the reader typed it.
+type listAddress struct{ path, price, maxPrice string }
 
 // href returns the address of the list with filters, followed by more names and values.
 func (l listAddress) href(q catalogue.Query, more ...string) string {
@@ -61,12 +66,19 @@ func (l listAddress) href(q catalogue.Query, more ...string) string {
 
 // filtersOf returns the filters of a list, with the choices of q. usual is the label of the default order.
 func filtersOf(l listAddress, q catalogue.Query, found catalogue.Found, usual string) browseview.Filters {
-	q.Campus, q.Category = nil, nil // the path has them
 	f := browseview.Filters{
-		Action: l.path, Location: q.Location, Chosen: withoutEach(l, q), Price: l.price,
+		Action: l.path, Location: q.Location, Price: l.price, MaxPrice: l.maxPrice,
 		ClearHref: l.href(catalogue.Query{Location: q.Location, Sort: q.Sort}),
 		Sort:      web.SortNames[q.Sort],
 		Free:      browseview.Choice{Value: "1", Label: "Free beds only", Count: found.Free, Chosen: q.Free},
+	}
+	for _, one := range withoutEach(q) {
+		f.Chosen = append(f.Chosen, parts.Link{Text: one.filter, Href: l.href(one.query)})
+	}
+	if q.MaxPrice > 0 {
+		f.MaxPrice = hostel.InCedis(q.MaxPrice).String()
+	} else if l.maxPrice != "" {
+		f.Problem = "“" + l.maxPrice + "” is not a price. Write the price as a number, for example 800."
 	}
 	pairs := web.FilterPairs(q)
 	if l.price != "" {
@@ -134,14 +146,32 @@ const (
 	labelBestRated = "Best rated"
 )
 
-// withoutEach returns a link for each chosen filter. It leads to the same list without this filter.
-func withoutEach(l listAddress, q catalogue.Query) []parts.Link {
+// waysOut returns links to the list without one of its filters, if that has hostels.
+func (lh *listHandler) waysOut(rc readerContext, l listAddress, q catalogue.Query) []parts.Link {
 	var links []parts.Link
+	for _, one := range withoutEach(q) {
+		if n := lh.catalogue.Snapshot().Search(rc.Availability, one.query).Hostels.Len(); n > 0 {
+			links = append(links, parts.Link{
+				Text: "Without " + one.filter + ": " + parts.Count(n, "hostel", "hostels"), Href: l.href(one.query),
+			})
+		}
+	}
+	return links
+}
+
+// withoutFilter is a query without one of its filters.
+type withoutFilter struct {
+	filter string
+	query  catalogue.Query
+}
+
+func withoutEach(q catalogue.Query) []withoutFilter {
+	var list []withoutFilter
 	without := func(used bool, text string, remove func(*catalogue.Query)) {
 		if used {
 			one := q
 			remove(&one)
-			links = append(links, parts.Link{Text: text, Href: l.href(one)})
+			list = append(list, withoutFilter{text, one})
 		}
 	}
 	without(q.Gender != "", genderLabel(q.Gender), func(one *catalogue.Query) { one.Gender = "" })
@@ -154,7 +184,7 @@ func withoutEach(l listAddress, q catalogue.Query) []parts.Link {
 			one.Amenities = slices.Delete(slices.Clone(q.Amenities), i, i+1)
 		})
 	}
-	return links
+	return list
 }
 
 func genderLabel(g hostel.Gender) string {

@@ -32,7 +32,7 @@ func (hh *HostelHandler) hostel(q cache.PageRequest) (page cache.PageResponse, e
 		return page, web.MovedWithQuery(address, q.RawQuery)
 	}
 	rc := hh.requestContext(q)
-	rc.heldBed = q.HeldBed
+	rc.heldBed, rc.query.Gender = q.HeldBed, readQuery(q.Query()).Gender
 	p := hh.NewSharedPage(q, "", "")
 	if q.Query().Get("part") == "popup" {
 		p.Title = h.Name

@@ -26,8 +26,12 @@ func (lh *listHandler) placeList(request cache.PageRequest, rc *readerContext, q
 	ordered.Sort = cmp.Or(chosen.Sort, catalogue.ByRating)
 	found := lh.catalogue.Snapshot().Search(rc.Availability, ordered)
 	n, err := web.NumberedPage(request, found.Hostels.Len(), web.FilterPairs(chosen)...)
+	here := listAddress{request.Path, n.Price, maxPriceIn(request.Query())}
+	filters := filtersOf(here, chosen, found, labelBestRated)
+	if n.All == 0 {
+		filters.WaysOut = lh.waysOut(*rc, here, chosen)
+	}
 	return placeList{
-		ListPage: n, found: found, filters: filtersOf(listAddress{request.Path, n.Price}, chosen, found, labelBestRated),
-		whole: n.Page == 1 && len(n.Filters) == 0,
+		ListPage: n, found: found, filters: filters, whole: n.Page == 1 && len(n.Filters) == 0,
 	}, err
 }

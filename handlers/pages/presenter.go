@@ -1,6 +1,7 @@
 package pages
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -60,11 +61,15 @@ func (ps *Presenter) requestContext(q cache.PageRequest) readerContext {
 	return rc
 }
 
+// hostelQuery returns the query of a link to a hostel. It keeps the chosen gender and the price that comes first.
+func (rc readerContext) hostelQuery() string {
+	return web.Href("", "gender", string(rc.query.Gender), parts.PriceParam, rc.price)
+}
+
 func (ps *Presenter) card(rc readerContext, h *hostel.Hostel) parts.HostelCard {
 	c := parts.HostelCard{
-		Slug: h.Slug, Href: "/hostels/" + h.Slug, Query: web.Href("", parts.PriceParam, rc.price), Name: h.Name,
-		Campus: h.Campus.Name,
-		Near:   hostel.ShortCampus(h.Campus.Name), Place: h.Place(), Walk: web.NewWalk(ps.catalogue.Snapshot(), h),
+		Slug: h.Slug, Href: "/hostels/" + h.Slug, Query: rc.hostelQuery(), Name: h.Name, Campus: h.Campus.Name,
+		Near: hostel.ShortCampus(h.Campus.Name), Place: h.Place(), Walk: web.NewWalk(ps.catalogue.Snapshot(), h),
 		Image: ps.pictures.Picture(h.Image(), hostel.FallbackHostelImage, h.Name), Available: h.Available(),
 		Gender: cardGender(h), Rating: rating(h), From: from(rc, h), Amenities: h.Amenities,
 		NoneFits: noneFits(rc, h),
@@ -158,7 +163,7 @@ func (ps *Presenter) Cards(reader hostel.Gender, totalFirst bool, hostels []*hos
 func (ps *Presenter) hostelPage(rc readerContext, h *hostel.Hostel) hostelview.HostelPage {
 	m := hostelview.HostelPage{
 		Slug: h.Slug, Href: "/hostels/" + h.Slug, URL: ps.site.URL + "/hostels/" + h.Slug, Name: h.Name,
-		Query:       web.Href("", parts.PriceParam, rc.price),
+		Query:       rc.hostelQuery(),
 		Description: paragraphs(h),
 		Campus:      h.Campus.Name, Near: hostel.ShortCampus(h.Campus.Name),
 		CampusHref: web.CampusHref(ps.catalogue.Snapshot(), h.Campus), Place: h.Place(),
@@ -183,7 +188,7 @@ func (ps *Presenter) hostelPage(rc readerContext, h *hostel.Hostel) hostelview.H
 		}
 		m.Pictures = append(m.Pictures, ps.pictures.Picture(image, hostel.FallbackHostelImage, alt))
 	}
-	for _, r := range h.RoomsFor(rc.reader) {
+	for _, r := range h.RoomsFor(cmp.Or(rc.query.Gender, rc.reader)) {
 		m.Rooms = append(m.Rooms, ps.roomCard(rc, h, r))
 	}
 	return m
@@ -210,7 +215,7 @@ func (ps *Presenter) roomCard(rc readerContext, h *hostel.Hostel, r *hostel.Room
 	switch {
 	case rc.notStudent:
 		c.ForOthers = "For students"
-	case !r.Gender.Fits(rc.reader):
+	case !r.Gender.Fits(rc.reader) || !r.Gender.Fits(rc.query.Gender):
 		c.ForOthers = "For " + r.Gender.People()
 	}
 	if refusal := catalogue.RoomRefusal(h, r, left); refusal != nil {

@@ -8,9 +8,14 @@ import (
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/catalogue"
+	"efie/hostel/catalogue/textsearch"
 	"efie/views/browseview"
 	"efie/views/layout"
+	"efie/views/parts"
 )
+
+// nearest is the number of names for a text without results.
+const nearest = 6
 
 // search serves /detailed_search. With ?part=count it serves the number of hostels, with ?part=suggestions the
 // suggested names.
@@ -29,6 +34,10 @@ func (lh *listHandler) search(request cache.PageRequest) (cache.PageResponse, er
 	if found.Place.Alone {
 		place = found.Place.Name
 	}
+	showing := ""
+	if found.Place.Guessed {
+		showing = "Showing " + found.Place.Name + " for “" + q.Location + "”"
+	}
 	campus, known := c.CampusByName(q.Location)
 	if known && strings.EqualFold(strings.TrimSpace(q.Location), campus.Name) {
 		place = campus.Name // the full name, because the reader typed it in full
@@ -42,22 +51,33 @@ func (lh *listHandler) search(request cache.PageRequest) (cache.PageResponse, er
 	lh.listSearch(&p, q, found.Named)
 	page := web.PageNumber(values.Get("page"))
 	p.NoIndex = p.NoIndex || page > 1
-	here := listAddress{"/detailed_search", rc.price}
+	here := listAddress{"/detailed_search", rc.price, maxPriceIn(values)}
 	n := web.ListPage{Path: here.path, Filters: append([]string{"location", q.Location}, web.FilterPairs(q)...),
 		Price: rc.price, All: found.Hostels.Len()}.At(page)
 	named := min(max(found.Named, n.From), n.To)
 	m := browseview.SearchPage{
-		Location: q.Location, Heading: heading, Total: found.Named, Place: found.Place.Name,
+		Location: q.Location, Heading: heading, Showing: showing, Total: found.Named, Place: found.Place.Name,
 		Results: lh.cards(rc, found.Hostels.Slice(n.From, named)),
 		Others:  found.Hostels.Len() - found.Named, AlsoFound: lh.cards(rc, found.Hostels.Slice(named, n.To)),
 		Filters: filtersOf(here, q, found, labelBestMatch), Range: n.Range(), Pages: n.Pager(),
 	}
 	if found.Hostels.Len() == 0 {
-		for _, campus := range web.Suggestions(c, q.Location) {
-			m.Nearby = append(m.Nearby, browseview.Choice{Value: campus.Name, Label: hostel.ShortCampus(campus.Name)})
-		}
+		m.Filters.WaysOut = lh.waysOut(rc, here, q)
+		m.Nearest = nearestNames(c, q.Location)
 	}
 	return web.Share(p, browseview.SearchResultsPage(p, m)), nil
+}
+
+// nearestNames returns links to the campuses and areas with the names most similar to a text.
+func nearestNames(c *catalogue.Snapshot, text string) (links []parts.Link) {
+	for _, one := range c.Nearest(text, nearest) {
+		link := parts.Link{Text: one.Name, Href: web.SearchHref(catalogue.Query{Location: one.Name})}
+		if one.Kind == textsearch.CampusSuggestion {
+			link = parts.Link{Text: hostel.ShortCampus(one.Name), Href: web.CampusHref(c, one.Campus)}
+		}
+		links = append(links, link)
+	}
+	return links
 }
 
 func (lh *listHandler) suggestions(request cache.PageRequest, typed string) cache.PageResponse {

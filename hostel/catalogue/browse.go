@@ -87,6 +87,11 @@ func (s *Snapshot) Suggest(text string) []textsearch.Suggestion {
 	return s.finder.texts.Suggest(text, offer{s})
 }
 
+// Nearest returns the campuses and areas with the names most similar to a text.
+func (s *Snapshot) Nearest(text string, count int) []textsearch.Suggestion {
+	return s.finder.texts.Nearest(text, count)
+}
+
 // SuggestCampuses returns the campuses that Suggest returns for a text.
 func (s *Snapshot) SuggestCampuses(text string) (list []hostel.Campus) {
 	for _, one := range s.Suggest(text) {

@@ -56,7 +56,14 @@ function CampusSearch(props: Props) {
     fillIn(input, text);
     change({ type: "chosen", text });
     if (href) location.assign(href);
+    else if (form.requestSubmit) form.requestSubmit();
+    else form.submit();
   }
+
+  useNativeEvent(input, "focus", () => moveToTop(input));
+  useEffect(() => {
+    if (document.activeElement === input) moveToTop(input);
+  }, [input]);
 
   useNativeEvent(input, "input", () => change({ type: "typed", query: input.value }));
   useNativeEvent(input, "blur", () => change({ type: "dismissed" }));
@@ -85,6 +92,11 @@ function CampusSearch(props: Props) {
       <Suggestions id={listId} options={options} active={state.active} optionId={optionId} />
     </Slot>
   );
+}
+
+/** Moves the search to the top of a phone's screen, so that its suggestions are above the keyboard. */
+function moveToTop(input: HTMLInputElement) {
+  if (innerWidth < 768) input.scrollIntoView({ block: "start" });
 }
 
 /** Fetches the campuses at once. After a failure it tries again when the input gets the focus. */

@@ -135,3 +135,22 @@ func TestTheSearchListsTheSuggestedItemFirst(t *testing.T) {
 		b.Get(searchFor(typed)).Wants(t, 200, want...)
 	}
 }
+
+// TestASearchNamesThePlaceThatItShows checks that a misspelt place is named, and that a text without results offers the
+// places with the most similar names.
+func TestASearchNamesThePlaceThatItShows(t *testing.T) {
+	t.Parallel()
+	b := demoSite(t)
+	b.Get(searchFor("takordi")).Wants(t, 200, "Showing Takoradi for “takordi”")
+	for _, exact := range []string{"takoradi", "knust", "legon"} {
+		b.Get(searchFor(exact)).Lacks(t, "Showing ")
+	}
+	for typed, want := range map[string]string{
+		"tkrdi": `href="/detailed_search?location=Takoradi">Takoradi</a>`,
+		"wnaeba": `href="/detailed_search?location=Winneba">Winneba</a>`,
+	} {
+		page := b.Get(searchFor(typed))
+		page.Wants(t, 200, "We found no hostel near “"+typed+"” yet.")
+		page.Part(t, "Places with a similar name", "</ul>").Wants(t, 200, want)
+	}
+}

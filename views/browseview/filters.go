@@ -12,13 +12,16 @@ type Filters struct {
 	Location    string   // the search text; "" on the pages of campuses and categories
 	Genders     []Choice // radio buttons
 	RoomTypes   []Choice // radio buttons
-	Prices      []Choice // a drop-down list
+	Prices      []Choice // suggestions for the highest price
+	MaxPrice    string   // the highest price, as typed if it is not a price
+	Problem     string   // why the typed price does not count, or ""
 	Minutes     []Choice // a drop-down list
 	Free        Choice
 	Amenities   []Choice     // checkboxes; a hostel must have all chosen amenities
 	Sort        string       // the chosen order, or "" for the default order
 	Sorts       []SortLink   // all orders
 	Chosen      []parts.Link // the filters in use; each link removes one
+	WaysOut     []parts.Link // if nothing was found: the list without one of the filters
 	ClearHref   string       // address of the list without filters
 	SearchPairs []Pair       // the filters in use and the order, for the search form, which changes the place only
 	Price       string       // the address's choice of the price that comes first, or ""

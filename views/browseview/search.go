@@ -1,16 +1,11 @@
 package browseview
 
-import (
-	"net/url"
-
-	"efie/views/parts"
-
-	"github.com/a-h/templ"
-)
+import "efie/views/parts"
 
 type SearchPage struct {
 	Location string
 	Heading  string // see SearchHeading
+	Showing  string // "Showing Takoradi for “takordi”" if the text was misspelt, or ""
 	Filters  Filters
 	Total    int    // hostels near Place, or all hostels found if Place is ""
 	Place    string // the place that the location names, or ""
@@ -18,10 +13,10 @@ type SearchPage struct {
 	// Results has the cards near the place on this page, AlsoFound the cards elsewhere.
 	Results, AlsoFound []parts.HostelCard
 
-	Range  string // "25 to 38 of 38"
-	Pages  Pager
-	Error  string   // "Search failed. Please try again."
-	Nearby []Choice // campuses to try if nothing was found; Value is the name
+	Range   string // "25 to 38 of 38"
+	Pages   Pager
+	Error   string       // "Search failed. Please try again."
+	Nearest []parts.Link // places with a similar name if nothing was found
 }
 
 // SuggestedName is a campus, an area or a hostel that the campus search suggests during typing.
@@ -56,10 +51,6 @@ func foundText(total, others int, place string) string {
 
 // AlsoFoundID is the id of the heading above hostels elsewhere.
 const AlsoFoundID = "also-found"
-
-func searchHref(location string) templ.SafeURL {
-	return templ.SafeURL("/detailed_search?location=" + url.QueryEscape(location))
-}
 
 func nothingFoundText(m SearchPage) string {
 	switch {

@@ -10,8 +10,9 @@ import (
 
 // NamedPlace is the place named by a typed text: one campus, areas, or both.
 type NamedPlace struct {
-	Name  string // in correct spelling: "Kotei, Kumasi" for "room in kumasi, koteii"; "" if no place is named
-	Alone bool   // the text has no other words
+	Name    string // in correct spelling: "Kotei, Kumasi" for "room in kumasi, koteii"; "" if no place is named
+	Alone   bool   // the text has no other words
+	Guessed bool   // some words of its name are incomplete or misspelt
 }
 
 // Place is a named place with its hostels.
@@ -34,6 +35,7 @@ func (x *Index) FindPlace(m *Match, offer Offer) (none Place) {
 		return none
 	}
 	var names []string
+	guessed := false
 	there := slices.Clone(m.Found)
 	for _, one := range slices.Concat(campuses, areas) {
 		if one.order >= campusPartly {
@@ -50,7 +52,7 @@ func (x *Index) FindPlace(m *Match, offer Offer) (none Place) {
 		if len(matched) == 0 || one.order > wholeWords && u.isAmbiguous(&one, matched, areas) {
 			continue
 		}
-		names, left = append(names, hostel.ShortCampus(one.Name)), rest
+		names, left, guessed = append(names, hostel.ShortCampus(one.Name)), rest, guessed || one.order > wholeWords
 		if one.Kind == CampusSuggestion {
 			there.KeepThese(offer.RanksNear(one.Campus))
 		} else {
@@ -60,7 +62,7 @@ func (x *Index) FindPlace(m *Match, offer Offer) (none Place) {
 	if len(names) == 0 || there.Empty() {
 		return none
 	}
-	return Place{NamedPlace{strings.Join(names, ", "), len(left) == 0}, there}
+	return Place{NamedPlace{strings.Join(names, ", "), len(left) == 0, guessed}, there}
 }
 
 // isAmbiguous reports whether incomplete or misspelt words of this place's name may mean another place.

@@ -8,6 +8,7 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/catalogue/numbers"
+	"efie/hostel/catalogue/words"
 )
 
 type SuggestionKind string
@@ -67,6 +68,49 @@ func (x *Index) Suggest(text string, offer Offer) []Suggestion {
 	slices.SortStableFunc(list, func(a, b Suggestion) int { return cmp.Compare(a.order, b.order) })
 	for i := range list {
 		list[i].Text = u.complete(&list[i])
+	}
+	return list
+}
+
+// Nearest returns the campuses and areas whose names are the most similar to a text. Of similar names, the name with
+// the most hostels comes first.
+func (x *Index) Nearest(text string, count int) (list []Suggestion) {
+	type near struct {
+		entry    uint32
+		distance int
+	}
+	var found []near
+	typed := words.Split(fold(text))
+	for entry := range x.entries.starts[nameEntry] {
+		n := near{entry: entry}
+		for _, word := range typed {
+			best := len(word)
+			for _, own := range words.Split(x.entries.text(entry)) {
+				best = min(best, words.Distance(word, own, best))
+			}
+			n.distance += best
+		}
+		found = append(found, n)
+	}
+	slices.SortStableFunc(found, func(a, b near) int {
+		return cmp.Or(cmp.Compare(a.distance, b.distance),
+			cmp.Compare(len(x.entries.hostels(b.entry)), len(x.entries.hostels(a.entry))))
+	})
+	u := suggesting{Index: x}
+	for _, n := range found {
+		if len(list) == count {
+			break
+		}
+		one := Suggestion{Kind: AreaSuggestion}
+		if x.entries.kind(n.entry) == campusEntry {
+			campus := x.hostels[x.entries.hostels(n.entry)[0]].Campus
+			one = Suggestion{Kind: CampusSuggestion, Name: campus.Name, Campus: campus}
+		} else {
+			one.Name, one.About = u.described(n.entry)
+		}
+		if !slices.ContainsFunc(list, func(other Suggestion) bool { return other.Name == one.Name }) {
+			list = append(list, one)
+		}
 	}
 	return list
 }
