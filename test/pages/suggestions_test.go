@@ -146,7 +146,7 @@ func TestASearchNamesThePlaceThatItShows(t *testing.T) {
 		b.Get(searchFor(exact)).Lacks(t, "Showing ")
 	}
 	for typed, want := range map[string]string{
-		"tkrdi": `href="/detailed_search?location=Takoradi">Takoradi</a>`,
+		"tkrdi":  `href="/detailed_search?location=Takoradi">Takoradi</a>`,
 		"wnaeba": `href="/detailed_search?location=Winneba">Winneba</a>`,
 	} {
 		page := b.Get(searchFor(typed))
