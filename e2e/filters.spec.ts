@@ -71,3 +71,51 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+test("on a phone the filters are a dialog that keeps the focus, counts and returns", async ({
+  page,
+}) => {
+  await page.goto("/detailed_search?location=legon");
+  await handle(page).click();
+  const sheet = page.getByRole("dialog", { name: "Filters" });
+  await expect(sheet).toBeVisible();
+  const count = () => sheet.locator(".option", { hasText: "2 in a room" }).locator(".option-count");
+  const before = await count().textContent();
+  await sheet.getByRole("checkbox", { name: /^Private bathroom/ }).check();
+  await expect(sheet.getByRole("status")).toHaveText(/^Show \d+ hostels?$/);
+  await expect(count()).not.toHaveText(before ?? "");
+  for (let presses = 0; presses < 40; presses++) {
+    await page.keyboard.press("Tab");
+    const inside = await page.evaluate(
+      () => document.activeElement === document.body || !!document.activeElement?.closest("dialog"),
+    );
+    expect(inside).toBe(true);
+  }
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
+  await expect(handle(page)).toBeFocused();
+  await handle(page).click();
+  await expect(sheet.getByRole("checkbox", { name: /^Private bathroom/ })).toBeChecked();
+  await sheet.getByRole("button", { name: "Close" }).click();
+  await expect(sheet).toBeHidden();
+});
+
+test("in a wide window a choice changes the list at once", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  for (const path of ["/detailed_search?location=legon", "/campuses/knust"]) {
+    await page.goto(path);
+    await page.evaluate(() => Object.assign(window, { here: true }));
+    await page.getByRole("radio", { name: /^Rooms for women/ }).check();
+    await expect(page).toHaveURL(/gender=female/);
+    await expect(chips(page).getByRole("link", { name: "Remove Rooms for women" })).toBeVisible();
+    await page.getByRole("radio", { name: /^2 in a room/ }).check();
+    await expect(page).toHaveURL(/gender=female&room_type=2/);
+    await expect(chips(page).getByRole("link")).toHaveCount(2);
+    await expect(page.getByRole("radio", { name: /^2 in a room/ })).toBeFocused();
+    const found = await page.locator("[data-part=results] h2").first().textContent();
+    await expect(page.getByRole("form", { name: "Filters" }).getByRole("status")).toHaveText(
+      found ?? "",
+    );
+    expect(await page.evaluate(() => "here" in window)).toBe(true);
+  }
+});

@@ -61,7 +61,7 @@ func (lh *listHandler) campus(q cache.PageRequest) (page cache.PageResponse, err
 		return page, err
 	}
 	if isCount(q.Query()) {
-		return web.SharePart(lh.NewSharedPage(q, campus.Name, ""), browseview.CountPart(n.All)), nil
+		return web.SharePart(lh.NewSharedPage(q, campus.Name, ""), browseview.CountPart(n.filters, n.All)), nil
 	}
 	var left catalogue.BedsLeft
 	if n.whole {

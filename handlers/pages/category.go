@@ -50,7 +50,7 @@ func (lh *listHandler) category(q cache.PageRequest) (page cache.PageResponse, e
 		return page, err
 	}
 	if isCount(q.Query()) {
-		return web.SharePart(lh.NewSharedPage(q, categoryTitle(category), ""), browseview.CountPart(n.All)), nil
+		return web.SharePart(lh.NewSharedPage(q, categoryTitle(category), ""), browseview.CountPart(n.filters, n.All)), nil
 	}
 	var left catalogue.BedsLeft
 	if n.whole {

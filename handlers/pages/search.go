@@ -30,6 +30,7 @@ func (lh *listHandler) search(request cache.PageRequest) (cache.PageResponse, er
 	rc.query = q
 	found := c.Search(rc.Availability, q)
 	q.Location, q.MaxPrice = found.Location, found.MaxPrice // a budget in the text becomes a filter
+	here := listAddress{"/detailed_search", rc.price, maxPriceIn(values)}
 	place := ""
 	if found.Place.Alone {
 		place = found.Place.Name
@@ -45,13 +46,12 @@ func (lh *listHandler) search(request cache.PageRequest) (cache.PageResponse, er
 	heading := browseview.SearchHeading(q.Location, place)
 	p := lh.NewSharedPage(request, cmp.Or(heading, "Search results"), "")
 	if isCount(values) {
-		return web.SharePart(p, browseview.CountPart(found.Named)), nil
+		return web.SharePart(p, browseview.CountPart(filtersOf(here, q, found, labelBestMatch), found.Named)), nil
 	}
 	p.Browsing, p.Filtering = true, true
 	lh.listSearch(&p, q, found.Named)
 	page := web.PageNumber(values.Get("page"))
 	p.NoIndex = p.NoIndex || page > 1
-	here := listAddress{"/detailed_search", rc.price, maxPriceIn(values)}
 	n := web.ListPage{Path: here.path, Filters: append([]string{"location", q.Location}, web.FilterPairs(q)...),
 		Price: rc.price, All: found.Hostels.Len()}.At(page)
 	named := min(max(found.Named, n.From), n.To)
@@ -63,6 +63,8 @@ func (lh *listHandler) search(request cache.PageRequest) (cache.PageResponse, er
 	}
 	if found.Hostels.Len() == 0 {
 		m.Filters.WaysOut = lh.waysOut(rc, here, q)
+	}
+	if found.Hostels.Len() == 0 && len(m.Filters.Chosen) == 0 {
 		m.Nearest = nearestNames(c, q.Location)
 	}
 	return web.Share(p, browseview.SearchResultsPage(p, m)), nil

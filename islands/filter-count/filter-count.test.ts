@@ -3,10 +3,12 @@ import { get, islandHTML, openPage, waitForState } from "../testing.ts";
 import { mount } from "./filter-count.ts";
 
 const PROPS = { delay: 1, plain: "Show hostels" };
-const FORM = `<form action="/detailed_search"><input type="hidden" name="location" value="legon">
+const FORM = `<form action="/detailed_search" style="position: fixed"><input type="hidden" name="location" value="legon">
   <input type="radio" name="room_type" value="" checked><input type="radio" name="room_type" value="2">
-  <input type="checkbox" name="amenity" value="Wi-Fi"><input type="checkbox" name="amenity" value="Fan">
-  ${islandHTML("tested", PROPS, '<button data-ref="show">Show hostels</button>')}</form>`;
+  <input type="checkbox" name="amenity" value="Wi-Fi">
+  <label><input type="checkbox" name="amenity" value="Fan"><b>Fan</b><i>7</i></label>
+  <label><input type="checkbox" name="amenity" value="Desk"><b>Desk</b><i>3</i></label>
+  ${islandHTML("tested", PROPS, '<button data-ref="show">Show hostels</button><p data-ref="said"></p>')}</form>`;
 
 const shows = () => get("[data-ref=show]").textContent;
 
@@ -32,9 +34,18 @@ describe("the number of hostels that match the filters", () => {
       () => new Response(`<span data-part="count">Show ${n--} hostels</span>`),
     );
     await vi.waitFor(() => expect(shows()).toBe("Show 12 hostels"));
+    expect(get("[data-ref=said]").textContent).toBe("Show 12 hostels");
     get("[value=Fan]").click();
     await vi.waitFor(() => expect(shows()).toBe("Show 11 hostels"));
     expect(asked.at(-1)).toBe("?location=legon&amenity=Wi-Fi&amenity=Fan&part=count");
+  });
+
+  it("is shown at each option, too", async () => {
+    const fan = `<label><input name="amenity" value="Fan"><b>Fan</b><i>4</i></label>`;
+    await open(() => new Response(`<span data-part="count">Show 4 hostels</span>${fan}`));
+    const counts = () => [...document.querySelectorAll("i")].map(({ textContent }) => textContent);
+    await vi.waitFor(() => expect(counts()).toEqual(["4", "0"]));
+    expect(get("[value=Desk]").parentElement?.className).toBe("option-none");
   });
 
   for (const [what, response] of [

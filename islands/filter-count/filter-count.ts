@@ -1,13 +1,16 @@
 import type { FilterCount } from "../props.gen.ts";
 import { findRef, guarded } from "../runtime/native.ts";
 import type { IslandApi, Teardown } from "../runtime/types.ts";
+import { addressOf, fetchHTML, replaceParts, showCounts } from "./answer.ts";
+import { openAsDialog } from "./sheet.ts";
 
 /**
- * Shows on the filters' button how many hostels match. The server counts them. Until the number is known, the button
- * has its plain text.
+ * Shows after each choice how many hostels match it, on the button and at each option. The server counts them. In a
+ * wide window the list beside the filters changes at once.
  */
 export function mount(host: HTMLElement, props: FilterCount, { fail }: IslandApi): Teardown {
   const button = findRef(host, "show", HTMLButtonElement);
+  const said = findRef(host, "said", HTMLElement);
   const form = asForm(button.form);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asking: AbortController | undefined;
@@ -15,28 +18,53 @@ export function mount(host: HTMLElement, props: FilterCount, { fail }: IslandApi
   async function count() {
     const { signal } = (asking = new AbortController());
     try {
-      const response = await fetch(addressOf(form), { signal });
-      if (!response.ok) throw new Error(`status ${response.status}`);
-      const holder = document.createElement("template");
-      holder.innerHTML = await response.text();
-      const text = holder.content.querySelector("[data-part=count]")?.textContent;
-      if (!signal.aborted) button.textContent = text || props.plain;
+      const address = addressOf(form);
+      address.searchParams.set("part", "count");
+      const answer = await fetchHTML(address, "count", signal);
+      if (signal.aborted) return;
+      const text = answer.querySelector("[data-part=count]")?.textContent;
+      button.textContent = text || props.plain;
+      said.textContent = button.textContent;
+      showCounts(form, answer);
     } catch {
       if (!signal.aborted) button.textContent = props.plain;
     }
   }
 
-  const changed = guarded(fail, () => {
+  /** Shows the list of the chosen filters. If the server cannot be reached, the browser opens its page. */
+  async function apply() {
+    const { signal } = (asking = new AbortController());
+    try {
+      const address = addressOf(form);
+      const page = await fetchHTML(address, "results", signal);
+      if (signal.aborted) return;
+      replaceParts(page);
+      showCounts(form, page);
+      history.replaceState(history.state, "", address);
+      button.textContent = props.plain;
+      said.textContent = document.querySelector("[data-part=results] h2")?.textContent ?? "";
+    } catch {
+      if (!signal.aborted) form.submit();
+    }
+  }
+
+  const after = (work: () => Promise<void>) => {
     clearTimeout(timer);
     asking?.abort();
     button.textContent = props.plain;
-    timer = setTimeout(() => void count().catch(fail), props.delay);
+    timer = setTimeout(() => void work().catch(fail), props.delay);
+  };
+  const changed = guarded(fail, () => {
+    const beside = getComputedStyle(form).position === "static" && !form.closest("dialog");
+    after(beside ? apply : count);
   });
   form.addEventListener("change", changed);
-  changed(new Event("change")); // the student may have chosen something before this script loaded
+  const closeSheet = openAsDialog(form, fail);
+  after(count); // the student may have chosen something before this script loaded
   return () => {
     clearTimeout(timer);
     asking?.abort();
+    closeSheet();
     form.removeEventListener("change", changed);
     button.textContent = props.plain;
   };
@@ -45,14 +73,4 @@ export function mount(host: HTMLElement, props: FilterCount, { fail }: IslandApi
 function asForm(form: HTMLFormElement | null): HTMLFormElement {
   if (!form) throw new Error("the button has no form");
   return form;
-}
-
-/** Returns the address at which the server counts the hostels that the form would find. */
-export function addressOf(form: HTMLFormElement): URL {
-  const address = new URL(form.action);
-  for (const [name, value] of new FormData(form) as unknown as Iterable<[string, string]>) {
-    if (value) address.searchParams.append(name, value);
-  }
-  address.searchParams.set("part", "count");
-  return address;
 }

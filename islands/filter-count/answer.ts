@@ -1,0 +1,43 @@
+/** The parts of the page that a filter changes, by data-part. */
+const PARTS = ["results", "along", "hearts"];
+
+/** Returns the address of the list that the form opens. */
+export function addressOf(form: HTMLFormElement): URL {
+  const address = new URL(form.action);
+  for (const [name, value] of new FormData(form) as unknown as Iterable<[string, string]>) {
+    if (value) address.searchParams.append(name, value);
+  }
+  return address;
+}
+
+/** Fetches HTML of the server. Throws if it does not have the part. */
+export async function fetchHTML(address: URL, part: string, signal: AbortSignal) {
+  const response = await fetch(address, { signal });
+  if (!response.ok) throw new Error(`status ${response.status}`);
+  const answer = new DOMParser().parseFromString(await response.text(), "text/html");
+  if (!answer.querySelector(`[data-part=${part}]`)) throw new Error("another page");
+  return answer;
+}
+
+/** Shows the counts of an answer at the options of the form. An option that it does not have finds nothing. */
+export function showCounts(form: HTMLFormElement, answer: Document): void {
+  const fresh = new Map<string, Element | null>();
+  const key = ({ name, value }: HTMLInputElement) => `${name}=${value}`;
+  for (const input of answer.querySelectorAll<HTMLInputElement>("label input"))
+    fresh.set(key(input), input.nextElementSibling?.nextElementSibling ?? null);
+  for (const input of form.querySelectorAll<HTMLInputElement>("label input")) {
+    const count = input.nextElementSibling?.nextElementSibling;
+    if (!count) continue;
+    count.innerHTML = fresh.get(key(input))?.innerHTML ?? "0";
+    const none = Number(count.textContent.replace(/\D/g, "")) === 0 && !input.checked;
+    input.parentElement?.classList.toggle("option-none", none);
+  }
+}
+
+/** Replaces the parts of the page by those of another one. Their elements stay. */
+export function replaceParts(page: Document): void {
+  for (const part of PARTS) {
+    const [old, fresh] = [document, page].map((root) => root.querySelector(`[data-part=${part}]`));
+    if (old && fresh) old.innerHTML = fresh.innerHTML;
+  }
+}
