@@ -3,7 +3,8 @@ import { get, islandHTML, openPage, waitForState } from "../testing.ts";
 import { mount } from "./filter-count.ts";
 
 const PROPS = { delay: 1, plain: "Show hostels" };
-const FORM = `<form action="/detailed_search" style="position: fixed"><input type="hidden" name="location" value="legon">
+const FORM = `<form action="/detailed_search" style="position: fixed">
+  <input type="hidden" name="location" value="legon">
   <input type="radio" name="room_type" value="" checked><input type="radio" name="room_type" value="2">
   <input type="checkbox" name="amenity" value="Wi-Fi">
   <label><input type="checkbox" name="amenity" value="Fan"><b>Fan</b><i>7</i></label>

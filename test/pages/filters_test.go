@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"efie/server/servertest"
-	"efie/test/must"
 )
 
 // TestEveryListOfHostelsHasFilters checks that filters are in the address, that links remove each of them, and that
