@@ -14,6 +14,9 @@ import (
 	"efie/views/layout"
 )
 
+// shownAlternatives is the number of hostels with free beds on the page of a full or closed hostel.
+const shownAlternatives = 3
+
 type HostelHandler struct {
 	*web.Renderer
 	*Presenter
@@ -74,6 +77,9 @@ func (hh *HostelHandler) detail(
 	m.Alert = alert
 	if h.Retired {
 		return hh.retired(p, h, m)
+	}
+	if _, holds := h.Room(rc.heldBed.RoomUUID); m.From.NoBed != "" && !holds {
+		m.Alternatives = hh.cards(rc, hh.catalogue.Snapshot().Alternatives(rc.Availability, h, rc.reader, shownAlternatives))
 	}
 	p.Description, p.Canonical = hostelDescription(h, m.From.Bookable()), hh.Site.URL+"/hostels/"+h.Slug
 	for i := range m.Rooms {

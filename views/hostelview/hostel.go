@@ -45,6 +45,8 @@ type HostelPage struct {
 	Alert       string // error message at the top of the page, or ""
 	TotalFirst  bool   // the price of the whole stay comes first
 	Hold        int    // duration of a hold in minutes; 0 means 15
+	// Alternatives have a free bed for the reader. Only the page of a full or closed hostel shows them.
+	Alternatives []parts.HostelCard
 }
 
 type RoomCard struct {
