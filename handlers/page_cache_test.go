@@ -201,9 +201,9 @@ func TestAStoredPageIsSharedByRequestsWithTheSameKey(t *testing.T) {
 	}
 }
 
-// Only the browse page depends on the campus that its reader has chosen. Cookies with unknown campuses add no pages to
-// the cache.
-func TestOnlyTheBrowsePageDependsOnTheCampus(t *testing.T) {
+// Only the landing page and the browse page depend on the campus that their reader has chosen. Cookies with unknown
+// campuses add no pages to the cache.
+func TestOnlyTheLandingAndBrowsePagesDependOnTheCampus(t *testing.T) {
 	k := newCacheStage(t)
 	for _, c := range []struct {
 		path, cookie string
@@ -213,7 +213,7 @@ func TestOnlyTheBrowsePageDependsOnTheCampus(t *testing.T) {
 		{"/hostels", "efie-campus=ug-legon", 1}, {"/hostels", "efie-campus=nowhere", 0},
 		{"/hostels", "efie-campus=KNUST", 0}, {"/hostels", "efie-campus=", 0},
 		{"/hostels", "efie-campus=" + strings.Repeat("a", 2000), 0}, {"/hostels", `efie-campus="knust "`, 0},
-		{"/", "", 1}, {"/", "efie-campus=knust", 0}, {"/campuses/knust", "", 1},
+		{"/", "", 1}, {"/", "efie-campus=knust", 1}, {"/", "efie-campus=nowhere", 0}, {"/campuses/knust", "", 1},
 		{"/campuses/knust", "efie-campus=knust", 0}, {"/detailed_search", "", 1},
 		{"/detailed_search", "efie-campus=knust", 0}, {"/hostels/court-2", "", 1},
 		{"/hostels/court-2", "efie-campus=knust", 0}, {"/categories/budget", "", 1},

@@ -8,14 +8,17 @@ import (
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/booking"
+	"efie/hostel/catalogue"
+	"efie/views/layout"
 )
 
 // Readers implements cache.Readers.
 type Readers struct {
 	*web.Site
 	*session.Keeper
-	HoldFor time.Duration // duration of a hold from the moment its payment page opens
-	Clock   func() time.Time
+	Catalogue *catalogue.Catalogue
+	HoldFor   time.Duration // duration of a hold from the moment its payment page opens
+	Clock     func() time.Time
 }
 
 // HeldBed implements cache.Readers. The page shows the bed as held until booking.HoldShownUntil.
@@ -30,3 +33,16 @@ func (rs Readers) HeldBed(r *http.Request) (kept hostel.HeldBed, err error) {
 }
 
 func (Readers) Strip(kept hostel.HeldBed) (string, error) { return web.Strip(kept) }
+
+// BookingStrip implements cache.Readers. It returns "" if the hostel has left Efie: the dashboard explains that.
+func (rs Readers) BookingStrip(r *http.Request) (string, error) {
+	session, _, err := rs.Current(r)
+	if err != nil {
+		return "", err
+	}
+	h, room, booked := rs.Catalogue.Snapshot().Room(session.BookedRoom)
+	if !booked {
+		return "", nil
+	}
+	return layout.BookingStrip(layout.BookedBed{Hostel: h.Name, Room: web.RoomShare(room)})
+}

@@ -63,7 +63,9 @@ func openWeb(ctx context.Context, s services, observers []handlers.Observer) (ha
 		InlineScript: s.provider.inline, Demo: c.Demo(), Assets: assets,
 	}
 	sessions := session.NewKeeper(s.store, s.key, c.SiteURL, clock)
-	readers := handlers.Readers{Site: site, Keeper: sessions, HoldFor: s.bookings.HoldFor, Clock: clock}
+	readers := handlers.Readers{
+		Site: site, Keeper: sessions, Catalogue: hostels, HoldFor: s.bookings.HoldFor, Clock: clock,
+	}
 	rd := web.NewRenderer(site, readers, hostels, s.content, log)
 
 	media := files.NewMediaHandler(rd, photos, hostels, clock)

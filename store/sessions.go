@@ -66,6 +66,9 @@ func findSession(ctx context.Context, from db.Tx, hash string) (se account.Sessi
 	}})
 	kept.Opened, kept.Paying = pages > 0, pages > 1
 	kept.Terms = hostel.DecodeCostTerms(terms)
+	if state == hostel.Confirmed {
+		se.BookedRoom = kept.RoomUUID
+	}
 	if state != hostel.Held {
 		se.HeldBed = hostel.HeldBed{}
 	}

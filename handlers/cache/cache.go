@@ -48,6 +48,8 @@ type Readers interface {
 	HeldBed(r *http.Request) (hostel.HeldBed, error)
 	// Strip returns the HTML of the strip about a held bed.
 	Strip(kept hostel.HeldBed) (string, error)
+	// BookingStrip returns the HTML of the strip about the student's confirmed booking, or "".
+	BookingStrip(r *http.Request) (string, error)
 	// Light reports whether the reader wants pages without pictures.
 	Light(r *http.Request) bool
 	// Campus returns the campus slug of the browser's cookie. The slug may be unknown.
@@ -81,7 +83,7 @@ type reader struct {
 	account *hostel.Account // nil for a visitor
 	gender  hostel.Gender   // of the student
 	heldBed hostel.HeldBed  // the student's, or the zero value
-	strip   string          // HTML about the held bed
+	strip   string          // HTML about the held bed, or about the booking
 }
 
 // answer sends the stored page, or renders it. A page that shows the reader's held bed is not stored.
@@ -96,6 +98,12 @@ func (pc *Pages) answer(w http.ResponseWriter, r *http.Request, page PageFunc, d
 	}
 	key.TotalFirst = dependsOn&ByPrice != 0 && pc.readers.TotalFirst(r)
 	showsHeldBed := dependsOn&ByHeldBed != 0 && reader.heldBed.RoomUUID != ""
+	if dependsOn&ByBooking != 0 && reader.account != nil && reader.strip == "" {
+		if reader.strip, err = pc.readers.BookingStrip(r); err != nil {
+			pc.middleware.Fail(w, r, err)
+			return
+		}
+	}
 	render := func() (*storedPage, error) {
 		q := newRequest(r, key)
 		if showsHeldBed {

@@ -46,4 +46,6 @@ const (
 	ByCampus
 	// ByPrice is the reader's choice of the price that comes first: per month, or for the whole stay.
 	ByPrice
+	// ByBooking is the student's confirmed booking. It is in the strip, so the page is stored without it.
+	ByBooking
 )

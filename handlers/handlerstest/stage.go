@@ -202,7 +202,9 @@ func (s *Stage) Open(t testing.TB) handlers.Web {
 	own := files.NewStatic(s.Static)
 	pictures, err := web.NewPictures(s.Static, own, hostels, site.MediaURL)
 	must.Do(t, err)
-	readers := handlers.Readers{Site: &site, Keeper: s.Sessions, HoldFor: s.Bookings.HoldFor, Clock: clock}
+	readers := handlers.Readers{
+		Site: &site, Keeper: s.Sessions, Catalogue: hostels, HoldFor: s.Bookings.HoldFor, Clock: clock,
+	}
 	rd := web.NewRenderer(&site, readers, hostels, s.Content, s.Logger())
 	media, queue := files.NewMediaHandler(rd, s.Media, hostels, clock), booking.NewQueue(s.Bookings, 1)
 	presenter := pages.NewPresenter(&site, hostels, pictures, clock, s.Bookings.HoldFor)

@@ -29,6 +29,9 @@ func (lh *listHandler) landing(q cache.PageRequest) (cache.PageResponse, error) 
 	p.Instant = true
 	c, rc := lh.catalogue.Snapshot(), lh.newContext(q.Gender)
 	m := landingview.Landing{Featured: lh.featuredHostels(rc, c), Popular: lh.popular(c), Hold: int(lh.holdFor.Minutes())}
+	if campus, chosen := c.CampusBySlug(q.Campus); chosen {
+		m.Campus, m.Near = hostel.ShortCampus(campus.Name), lh.freeNear(rc, c, campus)
+	}
 	for _, claim := range lh.Content.Library().Claims() {
 		if figure := lh.keyFigure(q.Context(), claim, c); figure.Figure != "" {
 			m.Claims = append(m.Claims, figure)
@@ -59,6 +62,20 @@ func (lh *listHandler) featuredHostels(rc readerContext, c *catalogue.Snapshot) 
 		}
 	}
 	return picked
+}
+
+// freeNear returns the best rated hostels near a campus with a free bed for the reader.
+func (lh *listHandler) freeNear(rc readerContext, c *catalogue.Snapshot, campus hostel.Campus) []parts.HostelCard {
+	var near []parts.HostelCard
+	for _, h := range c.Near(campus).Hostels {
+		if len(near) == featured {
+			break
+		}
+		if rc.Cheapest(h, rc.query).Free {
+			near = append(near, lh.card(rc, h))
+		}
+	}
+	return near
 }
 
 func (lh *listHandler) popular(c *catalogue.Snapshot) []parts.Link {

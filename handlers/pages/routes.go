@@ -28,7 +28,7 @@ type Config struct {
 func (c Config) Routes(r chi.Router, cached cache.Routes) {
 	serve, form, hostels := c.Renderer.Serve, c.Renderer.ServeForm, c.Presenter.catalogue
 	list := &listHandler{c.Renderer, c.Presenter, &servedStudents{source: c.Served, clock: c.Presenter.clock}}
-	cached.Get("/", list.landing)
+	cached.Get("/", list.landing, cache.ByCampus, cache.ByBooking)
 	cached.Get("/hostels", list.browse, cache.ByCampus, cache.ByPrice)
 	cached.Get("/detailed_search", list.search, cache.ByPrice)
 	cached.Get("/campuses", list.campuses)

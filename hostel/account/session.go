@@ -18,6 +18,7 @@ type Session struct {
 	PasswordHash string         // the password's hash when the session began; another hash ends the session
 	Gender       hostel.Gender  // of the student, when the session was read; "" without the role or in the log-in
 	HeldBed      hostel.HeldBed // the student's hold when the session was read; it may have run out since
+	BookedRoom   string         // uuid of the room of the student's confirmed booking, or ""
 }
 
 // These times are from ASVS 5.0, 7.3. They are shorter on a shared phone.

@@ -110,3 +110,58 @@ func TestPagesLoadScriptsOnlyFromThisServer(t *testing.T) {
 		}
 	}
 }
+
+func TestTheLandingPageShowsFreeBedsNearTheChosenCampus(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, fiveHouses)
+	visitor, man, other := s.NewBrowser(), s.NewBrowser(), s.NewBrowser()
+	man.SignUp("kofi@example.com", "male")
+	const heading, claims = `<h2 id="featured">Free beds near Ashesi University</h2>`, `class="claims"`
+	other.Get("/").Lacks(t, "Free beds near", "free beds near")
+
+	visitor.Post("/campus", "campus", "ashesi-university")
+	page := visitor.Get("/")
+	page.WantsInOrder(t, `href="#featured">See free beds near Ashesi University`, heading,
+		`href="/hostels">All near Ashesi University</a>`, claims)
+	shelf := page.Part(t, heading, "</section>")
+	shelf.Wants(t, 200, ">Dear House</a>", ">Women House</a>")
+	shelf.Lacks(t, ">Full House</a>", ">Closed House</a>", ">Far House</a>")
+	page.Lacks(t, "Beds you can book today")
+
+	man.Post("/campus", "campus", "ashesi-university")
+	shelf = man.Get("/").Part(t, heading, "</section>")
+	shelf.Wants(t, 200, ">Dear House</a>")
+	shelf.Lacks(t, ">Women House</a>")
+	other.Get("/").Lacks(t, "Free beds near")
+	visitor.Post("/campus", "campus", "")
+	visitor.Get("/").Lacks(t, "Free beds near")
+}
+
+func TestTheLandingPageOfAFullCampusShowsOtherCampuses(t *testing.T) {
+	t.Parallel()
+	b := servertest.NewSite(t, `[
+		{"name":"Full House","campus":"Ashesi University","category":1,"status":"Full","room_details":[
+			{"uuid":"full","number_in_room":2,"price":300}]},
+		{"name":"Far House","campus":"Academic City","category":1,"image":"a.jpg","room_details":[
+			{"uuid":"far","number_in_room":2,"price":300}]}]`).NewBrowser()
+	b.Post("/campus", "campus", "ashesi-university")
+	b.Get("/").WantsInOrder(t, "Beds you can book today",
+		"No bed near Ashesi University is free for you now. These are near other campuses.", ">Far House</a>")
+}
+
+func TestTheLandingPageBeginsWithTheBookedBed(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.FourHostels)
+	woman, _ := servertest.NewBookedStudent(t, s, "two", "female")
+	other := s.NewBrowser()
+	other.SignUp("esi@example.com", "female")
+	const strip = `aria-label="Your booked bed"`
+	woman.Get("/").WantsInOrder(t, strip, "Your bed: Adom Court, 2 in a room", `href="/dashboard">My booking</a>`, "<main")
+	other.Get("/").Lacks(t, strip)
+	woman.Get("/hostels").Lacks(t, strip)
+	woman.Post("/dashboard/cancel", "code", s.BookingCode())
+	woman.Get("/").Lacks(t, strip)
+	woman.Book("room", "two")
+	woman.Get("/").WantsInOrder(t, `aria-label="Your kept bed"`, "Pay now", "<main")
+	woman.Get("/").Lacks(t, strip)
+}

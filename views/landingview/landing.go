@@ -7,6 +7,8 @@ import "efie/views/parts"
 type Landing struct {
 	Claims   []KeyFigure
 	Featured []parts.HostelCard // up to six bookable hostels with pictures
+	Campus   string             // short name of the campus that the reader has chosen, or ""
+	Near     []parts.HostelCard // up to six hostels near Campus with free beds
 	Popular  []parts.Link       // to the campuses with most hostels, and to all campuses
 	Hold     int                // duration of a hold in minutes; 0 means 15
 }

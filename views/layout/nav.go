@@ -19,6 +19,16 @@ func HeldBedStrip(k HeldBed) (string, error) {
 	return html.String(), err
 }
 
+// BookedBed is the bed of the reader's confirmed booking.
+type BookedBed struct{ Hostel, Room string } // Room is "2 in a room"
+
+// BookingStrip returns the HTML of the strip about a booked bed, in the place of HeldBedStrip.
+func BookingStrip(b BookedBed) (string, error) {
+	var html strings.Builder
+	err := bookingStrip(b).Render(context.Background(), &html)
+	return html.String(), err
+}
+
 // lightNext returns the value that the switch sends: the opposite of the current state.
 func lightNext(p Page) string {
 	if p.Light {
