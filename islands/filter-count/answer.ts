@@ -34,7 +34,7 @@ export function showCounts(form: HTMLFormElement, answer: Document): void {
   }
 }
 
-/** Replaces the parts of the page by those of another one. Their elements stay. */
+/** Replaces the contents of the page's parts by the parts of another page. */
 export function replaceParts(page: Document): void {
   for (const part of PARTS) {
     const [old, fresh] = [document, page].map((root) => root.querySelector(`[data-part=${part}]`));

@@ -6,7 +6,7 @@ import { openAsDialog } from "./sheet.ts";
 
 /**
  * Shows after each choice how many hostels match it, on the button and at each option. The server counts them. In a
- * wide window the list beside the filters changes at once.
+ * wide window a choice also changes the list.
  */
 export function mount(host: HTMLElement, props: FilterCount, { fail }: IslandApi): Teardown {
   const button = findRef(host, "show", HTMLButtonElement);
