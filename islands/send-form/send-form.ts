@@ -62,7 +62,7 @@ export function mount(host: HTMLElement, props: SendForm, { fail }: IslandApi): 
     if (event.persisted) rest();
   };
 
-  const conceal = offerPasswords(form, fail);
+  const conceal = offerPasswords(form);
   host.addEventListener("submit", submit);
   host.addEventListener("input", changed);
   window.addEventListener("pageshow", shown);
