@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, ready, test } from "./support/site.ts";
+import { expect, LAYOUT, ready, test } from "./support/site.ts";
 
 const box = (page: Page) => page.getByLabel("Campus or area");
 const options = (page: Page) => page.getByRole("option");
@@ -101,9 +101,7 @@ test("the campuses stay when the server does not answer", async ({ page }) => {
   await expect(page.getByText("No matching campuses found")).toBeVisible();
 });
 
-test("on a phone the search moves to the top, so that its suggestions are above the keyboard", async ({
-  page,
-}) => {
+test("on a phone the suggestions are above the keyboard", LAYOUT, async ({ page }) => {
   await typeInSearch(page, "uni");
   await expect(options(page).first()).toBeVisible();
   const top = () => page.getByRole("search").evaluate((form) => form.getBoundingClientRect().top);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, fits, test } from "./support/site.ts";
+import { expect, fits, LAYOUT, test } from "./support/site.ts";
 
 const THREE = "gender=female&max_price=800&free=1";
 
@@ -44,9 +44,7 @@ function longCards(page: Page): Promise<string[]> {
   );
 }
 
-test("on a small phone the first card begins in the upper half, with three filters too", async ({
-  page,
-}) => {
+test("on a small phone the first card begins in its upper half", LAYOUT, async ({ page }) => {
   for (const path of LISTS) {
     await page.goto(path);
     expect.soft(await firstCard(page), path).toBeLessThanOrEqual(HIGHEST);
@@ -55,9 +53,7 @@ test("on a small phone the first card begins in the upper half, with three filte
   }
 });
 
-test("filters, order and prices are one row, and the chosen filters one line that scrolls", async ({
-  page,
-}) => {
+test("the tools are one row, and the filters in use one line", LAYOUT, async ({ page }) => {
   for (const path of LISTS.filter((list) => list.includes(THREE))) {
     await page.goto(path);
     const tops = await page

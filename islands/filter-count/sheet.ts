@@ -42,8 +42,10 @@ export function openAsDialog(form: HTMLFormElement, fail: IslandApi["fail"]): Te
     open(new Event("click"));
   }
   return () => {
-    if (dialog.open) dialog.close();
+    const wasOpen = dialog.open;
+    dialog.close();
     restore();
+    if (wasOpen) form.showPopover();
     opener?.removeEventListener("click", open);
   };
 }

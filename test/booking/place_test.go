@@ -38,7 +38,7 @@ func TestABookingShowsTheExactPlaceOfAPrivateHouse(t *testing.T) {
 	nowhere := visitor.Get("/hostels/nowhere-house")
 	nowhere.Wants(t, 200, "Distance not known")
 	nowhere.Lacks(t, "geo:", "on foot", "How Efie measures")
-	visitor.Get("/detailed_search?location=knust").Wants(t, 200, ">about 10 min on foot</p>", "Distance not known")
+	visitor.Get("/detailed_search?location=knust").Wants(t, 200, " · 10 min on foot</p>", ">Nowhere House</a>")
 
 	b, dashboard := servertest.NewBookedStudent(t, s, "family", "female")
 	dashboard.Wants(t, 200, exact, "minutes on foot")
