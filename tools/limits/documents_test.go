@@ -14,6 +14,9 @@ import (
 
 const root = "../.."
 
+// notOurs are the names of folders whose files are made, installed or data.
+var notOurs = []string{"node_modules", ".git", "build", ".cache", "bin", "data", "testdata", "test-results"}
+
 // sources returns the text of each source file and document of the tree by its path from the root.
 func sources(t *testing.T) map[string]string {
 	t.Helper()
@@ -24,7 +27,7 @@ func sources(t *testing.T) map[string]string {
 		}
 		name := entry.Name()
 		if entry.IsDir() {
-			if slices.Contains([]string{"node_modules", ".git", "build", ".cache", "bin", "data", "testdata"}, name) {
+			if slices.Contains(notOurs, name) {
 				return fs.SkipDir
 			}
 			return nil
