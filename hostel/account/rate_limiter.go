@@ -110,7 +110,7 @@ func (r *RateLimiter) Clear(ctx context.Context, email string) error {
 	return r.Limits.ReturnTries(ctx, []Try{r.passwordTry(email, ""), r.passwordTry(email, loggedIn)})
 }
 
-// loggedIn is the browser of Prove. No known browser has this name.
+// loggedIn is the browser of ProvePassword. No known browser has this name.
 const loggedIn = "logged in"
 
 // passwordTry returns the try of a password in a known browser, or in unknown browsers ("").

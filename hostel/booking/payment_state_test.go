@@ -122,8 +122,8 @@ func TestAPaymentIsPendingWhileItsPayerPays(t *testing.T) {
 }
 
 // refundTable lists the state of a payment after each report about a refund. The columns are: pending, processed, needs
-// attention, and failed with the payment's RefundID, with another id, and without an id. "-" is no change. If
-// Efie asked for no refund, only "processed" counts.
+// attention, and failed with the payment's RefundID, with another id, and without an id. "-" means that the
+// state stays. If Efie asked for no refund, only "processed" counts.
 const refundTable = `
 created       | - | reversed | -             | -             | -             | -
 authorised    | - | reversed | -             | -             | -             | -
