@@ -52,7 +52,12 @@ func hostelPages() map[string]templ.Component {
 		"no campus": browseview.DirectoryPage(samplePage("/campuses"), browseview.Directory{
 			Trail: samplePlace().Trail, Heading: "Campuses", Empty: browseview.TextNoHostels,
 		}),
-		"hostel": hostelview.HostelDetailPage(samplePage("/hostels/nyansapo"), sampleHostel()),
+		"house map": browseview.HouseMapPage(samplePage("/hostels/nyansapo/map"), browseview.HouseMap{
+			Trail: samplePlace().Trail, Name: "Nyansapo House", Map: sampleMap(), Near: []parts.HostelCard{savedCard()},
+			Point: parts.MapPoint{Href: "https://maps.example/", Text: "6.674500, -1.571600", Rough: true},
+		}),
+		"search map": browseview.SearchResultsPage(samplePage("/detailed_search"), sampleSearchMap()),
+		"hostel":     hostelview.HostelDetailPage(samplePage("/hostels/nyansapo"), sampleHostel()),
 		"retired": hostelview.RetiredHostelPage(samplePage("/hostels/nyansapo"), hostelview.RetiredHostel{
 			HostelPage: sampleHostel(), Others: []parts.Link{link("Adom Court", "/hostels/adom-court")},
 		}),

@@ -106,6 +106,23 @@ func sampleSearch() browseview.SearchPage {
 	}
 }
 
+func sampleMap() browseview.HostelMap {
+	place := []browseview.MapPlace{{X: 90, Y: 90, Name: "KNUST"}}
+	return browseview.HostelMap{
+		Title: "Map of hostels near KNUST", Campus: place, Gates: place, Areas: place, Scale: 40, Note: "1 of these 2",
+		Prices: []browseview.MapPrice{{X: 50, Y: 50, Width: 35, Href: "/hostels/nyansapo", Title: "Nyansapo House",
+			Text: "450", Here: true}},
+		Ways: "M1 1L50 50", Points: "M1 1h0",
+	}
+}
+
+func sampleSearchMap() browseview.SearchPage {
+	m := sampleSearch()
+	m.Map = sampleMap()
+	m.Views = []browseview.SortLink{{Link: link("List", "/detailed_search")}, {Link: link("Map", "#"), Here: true}}
+	return m
+}
+
 func sampleSignUp() accountview.SignUp {
 	return accountview.SignUp{
 		Island: parts.SignUpForm{

@@ -55,6 +55,8 @@ export const visitorStates: readonly State[] = [
     open: at("/detailed_search?location=legon&room_type=2&amenity=Wi-Fi"),
   },
   { name: "search, drawer of filters", open: filters, phone: true },
+  { name: "search, map", open: at("/detailed_search?location=knust&view=map") },
+  { name: "hostel, map", open: at("/hostels/akoma-ntoaso-quarters-knust/map") },
   { name: "search, nothing found", open: at("/detailed_search?location=nowhere") },
   { name: "nothing saved", open: at("/saved") },
   { name: "nothing to compare", open: at("/compare") },

@@ -56,7 +56,7 @@ func (bp *presenter) booked(record hostel.Record) *bookingview.BookedHostel {
 	m.Share = bp.sharing(b)
 	where := h.Whereabouts(true)
 	m.CheckAddress, m.Address, m.Landmark = bp.site.URL+"/check/"+b.Code, where.String(), where.Landmark
-	m.Walk, m.Map = web.NewWalk(bp.catalogue.Snapshot(), h), web.OnMap(h.Name, where)
+	m.Walk, m.Map = web.NewWalk(bp.catalogue.Snapshot(), h), web.OnMap(where)
 	m.HostName, m.HostEmail, m.HostPhone = h.Manager.Username, h.Manager.Email, hostel.PhoneText(where.HostPhone)
 	m.HostelName, m.HostelHref = h.Name, "/hostels/"+h.Slug
 	m.MoveIn, m.Checkout = stayDates(b, h)

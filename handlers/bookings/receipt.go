@@ -113,7 +113,7 @@ func (bp *presenter) receiptOf(s hostel.History, record hostel.Record) (bookingv
 		m.HostelHref, m.Campus, m.Host = "/hostels/"+h.Slug, h.Campus.Name, h.Manager.Username
 		where := h.Whereabouts(b.State == hostel.Confirmed)
 		m.Address, m.Landmark, m.HostPhone = where.String(), where.Landmark, hostel.PhoneText(where.HostPhone)
-		m.Walk, m.Map = web.NewWalk(bp.catalogue.Snapshot(), h), web.OnMap(h.Name, where)
+		m.Walk, m.Map = web.NewWalk(bp.catalogue.Snapshot(), h), web.OnMap(where)
 		m.RoomLabel, m.RoomShare = room.Label, web.RoomShare(room)
 		m.MoveIn, m.Checkout = stayDates(b, h)
 	}

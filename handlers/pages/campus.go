@@ -1,6 +1,8 @@
 package pages
 
 import (
+	"slices"
+
 	"efie/handlers/cache"
 	"efie/handlers/pages/schema"
 	"efie/handlers/web"
@@ -78,9 +80,16 @@ func (lh *listHandler) campus(q cache.PageRequest) (page cache.PageResponse, err
 			joinSentences(bedsSentence(len(s.Hostels), left.Beds, short), priceSentence(prices.From, prices.To)),
 			joinSentences(placesSentence(s), categoriesSentence(s), gendersSentence(s)),
 		}
-		m.Map = newCampusMap(c, campus)
 		if len(s.Neighbourhoods) > 1 { // the lead names a single neighbourhood
 			m.Neighbourhoods = neighbourhoods(s)
+		}
+	}
+	if slices.ContainsFunc(s.Hostels, func(h *hostel.Hostel) bool { return h.Point.Known() }) {
+		results := rc.query
+		results.Location, results.Campus = campus.Name, nil
+		m.Views = viewLinks(listAddress{path: "/detailed_search", price: rc.price}, results, n.found)
+		if len(m.Views) > 0 {
+			m.Views[0].Href = n.Href(1)
 		}
 	}
 	p := lh.placePage(q, n, m, "Hostels near "+campus.Name,

@@ -56,18 +56,20 @@ func maxPriceIn(values url.Values) string {
 }
 
 // listAddress is the address of a list without filters. price is the price that comes first, or "". maxPrice is the
-// highest price as the reader typed it.
-type listAddress struct{ path, price, maxPrice string }
+// highest price as the reader typed it. view is viewMap, or "" for cards.
+type listAddress struct{ path, price, maxPrice, view string }
+
+const viewMap = "map"
 
 // href returns the address of the list with filters, followed by more names and values.
 func (l listAddress) href(q catalogue.Query, more ...string) string {
-	return web.FilteredHref(l.path, q, append([]string{parts.PriceParam, l.price}, more...)...)
+	return web.FilteredHref(l.path, q, append([]string{parts.PriceParam, l.price, "view", l.view}, more...)...)
 }
 
 // filtersOf returns the filters of a list, with the choices of q. usual is the label of the default order.
 func filtersOf(l listAddress, q catalogue.Query, found catalogue.Found, usual string) browseview.Filters {
 	f := browseview.Filters{
-		Action: l.path, Location: q.Location, Price: l.price, MaxPrice: l.maxPrice,
+		Action: l.path, Location: q.Location, Price: l.price, MaxPrice: l.maxPrice, View: l.view,
 		ClearHref: l.href(catalogue.Query{Location: q.Location, Sort: q.Sort}),
 		Sort:      web.SortNames[q.Sort],
 		Free:      browseview.Choice{Value: "1", Label: "Free beds only", Count: found.Free, Chosen: q.Free},
@@ -83,6 +85,9 @@ func filtersOf(l listAddress, q catalogue.Query, found catalogue.Found, usual st
 	pairs := web.FilterPairs(q)
 	if l.price != "" {
 		pairs = append(pairs, parts.PriceParam, l.price)
+	}
+	if l.view != "" {
+		pairs = append(pairs, "view", l.view)
 	}
 	for i := 0; i < len(pairs); i += 2 {
 		f.SearchPairs = append(f.SearchPairs, browseview.Pair{Name: pairs[i], Value: pairs[i+1]})

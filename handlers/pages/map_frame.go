@@ -33,23 +33,28 @@ func (f *mapFrame) include(p hostel.Point) {
 
 func (f *mapFrame) scale() float64 {
 	const margin = 24
-	return min((browseview.MapWidth-2*margin)/(f.east-f.west), (browseview.MapHeight-2*margin)/(f.south-f.north))
+	return (browseview.MapSize - 2*margin) / max(f.east-f.west, f.south-f.north)
 }
 
 // at returns the position of a point on the map. The middle of the box is the middle of the map.
 func (f *mapFrame) at(p hostel.Point) (x, y int) {
 	east, south := f.metres(p)
-	return browseview.MapWidth/2 + int(math.Round((east-(f.west+f.east)/2)*f.scale())),
-		browseview.MapHeight/2 + int(math.Round((south-(f.north+f.south)/2)*f.scale()))
+	return browseview.MapSize/2 + int(math.Round((east-(f.west+f.east)/2)*f.scale())),
+		browseview.MapSize/2 + int(math.Round((south-(f.north+f.south)/2)*f.scale()))
 }
 
-// named returns a name at a point. A name that would leave the map is moved inside.
-func (f *mapFrame) named(p hostel.Point, name string) browseview.MapPlace {
-	x, y := f.at(p)
-	n := browseview.MapPlace{X: x, Y: y, Name: name}
+// named returns a name at a point. It reports false if the point is outside the map or the name is wider than the map. A
+// name that would cross the edge is moved inside.
+func (f *mapFrame) named(p hostel.Point, name string, height int) (n browseview.MapPlace, fits bool) {
+	n.X, n.Y = f.at(p)
+	n.Name, n.Height = name, height
 	half := nameWidth(n)/2 + 4
-	n.X, n.Y = min(max(x, half), browseview.MapWidth-half), min(max(y, 14), browseview.MapHeight-24)
-	return n
+	inside := min(n.X, n.Y) > 0 && max(n.X, n.Y) < browseview.MapSize
+	n.X, n.Y = min(max(n.X, half), browseview.MapSize-half), min(max(n.Y, 16), browseview.MapSize-40)
+	return n, inside && name != "" && 2*half <= browseview.MapSize
 }
 
-func nameWidth(n browseview.MapPlace) int { return 8 * utf8.RuneCountInString(n.Name) }
+// nameHeight is the height of a name, and signHeight its height with the sign of a campus or gate.
+const nameHeight, signHeight = 14, 30
+
+func nameWidth(n browseview.MapPlace) int { return 7 * utf8.RuneCountInString(n.Name) }

@@ -26,7 +26,7 @@ func (lh *listHandler) placeList(request cache.PageRequest, rc *readerContext, q
 	ordered.Sort = cmp.Or(chosen.Sort, catalogue.ByRating)
 	found := lh.catalogue.Snapshot().Search(rc.Availability, ordered)
 	n, err := web.NumberedPage(request, found.Hostels.Len(), web.FilterPairs(chosen)...)
-	here := listAddress{request.Path, n.Price, maxPriceIn(request.Query())}
+	here := listAddress{path: request.Path, price: n.Price, maxPrice: maxPriceIn(request.Query())}
 	filters := filtersOf(here, chosen, found, labelBestRated)
 	if n.All == 0 {
 		filters.WaysOut = lh.waysOut(*rc, here, chosen)

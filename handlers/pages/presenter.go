@@ -167,7 +167,7 @@ func (ps *Presenter) hostelPage(rc readerContext, h *hostel.Hostel) hostelview.H
 		Description: paragraphs(h),
 		Campus:      h.Campus.Name, Near: hostel.ShortCampus(h.Campus.Name),
 		CampusHref: web.CampusHref(ps.catalogue.Snapshot(), h.Campus), Place: h.Place(),
-		Walk: web.NewWalk(ps.catalogue.Snapshot(), h), Map: web.OnMap(h.Name, h.Whereabouts(false)),
+		Walk: web.NewWalk(ps.catalogue.Snapshot(), h), Map: web.OnMap(h.Whereabouts(false)),
 		Category: h.Category.Name(), Available: h.Available(), Retired: h.Retired,
 		Gender: h.GenderType, Sharing: sharing(h), Rating: rating(h),
 		From: from(rc, h), NoneFits: noneFits(rc, h), MoveIn: ps.moveIn(h), Checkout: ps.checkout(h), Amenities: h.Amenities,

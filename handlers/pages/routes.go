@@ -37,12 +37,12 @@ func (c Config) Routes(r chi.Router, cached cache.Routes) {
 	cached.Get("/categories/{slug}", list.category, cache.ByPrice)
 
 	cached.Get("/hostels/{key}", c.Hostels.hostel, cache.ByHeldBed, cache.ByPrice)
+	cached.Get("/hostels/{key}/map", c.Hostels.houseMap, cache.ByPrice)
 	cached.Get("/hostels/{key}/", c.Hostels.hostel, cache.ByHeldBed, cache.ByPrice)
 	card := &cardHandler{
 		Renderer: c.Renderer, catalogue: hostels, photos: c.Photos, removedError: c.Hostels.removedError,
 		draw: c.DrawCard, drawings: newDrawings(),
 	}
-	r.Get("/campuses/{slug}/map.svg", serve((&mapHandler{c.Renderer, hostels}).campusMap))
 	r.Get("/hostels/{key}/card.png", serve(card.hostelCard))
 
 	content := &contentHandler{Renderer: c.Renderer, content: c.Content}

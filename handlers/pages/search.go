@@ -2,6 +2,7 @@ package pages
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
 	"efie/handlers/cache"
@@ -30,7 +31,10 @@ func (lh *listHandler) search(request cache.PageRequest) (cache.PageResponse, er
 	rc.query = q
 	found := c.Search(rc.Availability, q)
 	q.Location, q.MaxPrice = found.Location, found.MaxPrice // a budget in the text becomes a filter
-	here := listAddress{"/detailed_search", rc.price, maxPriceIn(values)}
+	here := listAddress{path: "/detailed_search", price: rc.price, maxPrice: maxPriceIn(values)}
+	if values.Get("view") == viewMap {
+		here.view = viewMap
+	}
 	place := ""
 	if found.Place.Alone {
 		place = found.Place.Name
@@ -51,15 +55,20 @@ func (lh *listHandler) search(request cache.PageRequest) (cache.PageResponse, er
 	p.Browsing, p.Filtering = true, true
 	lh.listSearch(&p, q, found.Named)
 	page := web.PageNumber(values.Get("page"))
-	p.NoIndex = p.NoIndex || page > 1
-	n := web.ListPage{Path: here.path, Filters: append([]string{"location", q.Location}, web.FilterPairs(q)...),
-		Price: rc.price, All: found.Hostels.Len()}.At(page)
+	p.NoIndex = p.NoIndex || page > 1 || here.view != ""
+	filters := append([]string{"location", q.Location}, web.FilterPairs(q)...)
+	n := web.ListPage{Path: here.path, Filters: append(filters, "view", here.view), Price: rc.price,
+		All: found.Hostels.Len()}.At(page)
 	named := min(max(found.Named, n.From), n.To)
 	m := browseview.SearchPage{
 		Location: q.Location, Heading: heading, Showing: showing, Total: found.Named, Place: found.Place.Name,
 		Results: lh.cards(rc, found.Hostels.Slice(n.From, named)),
 		Others:  found.Hostels.Len() - found.Named, AlsoFound: lh.cards(rc, found.Hostels.Slice(named, n.To)),
 		Filters: filtersOf(here, q, found, labelBestMatch), Range: n.Range(), Pages: n.Pager(),
+		Views: viewLinks(here, q, found),
+	}
+	if shown := found.Hostels.Slice(n.From, n.To); here.view == viewMap && len(shown) > 0 {
+		m.Map = resultsMap(c, shown, slices.Concat(m.Results, m.AlsoFound))
 	}
 	if found.Hostels.Len() == 0 {
 		m.Filters.WaysOut = lh.waysOut(rc, here, q)
@@ -80,6 +89,19 @@ func nearestNames(c *catalogue.Snapshot, text string) (links []parts.Link) {
 		links = append(links, link)
 	}
 	return links
+}
+
+// viewLinks returns the links to the results as a list and as a map, or nothing if no hostel is found.
+func viewLinks(l listAddress, q catalogue.Query, found catalogue.Found) []browseview.SortLink {
+	if found.Hostels.Len() == 0 {
+		return nil
+	}
+	list, onMap := l, l
+	list.view, onMap.view = "", viewMap
+	return []browseview.SortLink{
+		{Link: parts.Link{Text: "List", Href: list.href(q)}, Here: l.view == ""},
+		{Link: parts.Link{Text: "Map", Href: onMap.href(q)}, Here: l.view == viewMap},
+	}
 }
 
 func (lh *listHandler) suggestions(request cache.PageRequest, typed string) cache.PageResponse {

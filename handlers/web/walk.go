@@ -2,7 +2,6 @@ package web
 
 import (
 	"fmt"
-	"net/url"
 	"strings"
 
 	"efie/hostel"
@@ -22,14 +21,14 @@ func NewWalk(c *catalogue.Snapshot, h *hostel.Hostel) parts.WayOnFoot {
 	return parts.WayOnFoot{Known: true, Text: walk.String(), Short: strings.TrimPrefix(walk.Short(), "about "), To: to}
 }
 
-// OnMap returns the map point of a hostel. where is as exact as the reader may know (R42).
-func OnMap(name string, where hostel.Whereabouts) parts.MapPoint {
+// OnMap returns the map point of a hostel. where is as exact as the reader may know (R42). Phones open the address in
+// their map app, computers in a browser.
+func OnMap(where hostel.Whereabouts) parts.MapPoint {
 	p := where.Point
 	if !p.Known() {
 		return parts.MapPoint{}
 	}
 	at := fmt.Sprintf("%.6f,%.6f", p.Latitude, p.Longitude)
-	name = strings.ReplaceAll(url.QueryEscape(name), "+", "%20")
-	return parts.MapPoint{Href: "geo:" + at + "?q=" + at + "(" + name + ")", Text: strings.Replace(at, ",", ", ", 1),
-		Rough: where.Rough}
+	return parts.MapPoint{Href: Href("https://www.google.com/maps/search/", "api", "1", "query", at),
+		Text: strings.Replace(at, ",", ", ", 1), Rough: where.Rough}
 }

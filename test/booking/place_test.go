@@ -32,12 +32,12 @@ func TestABookingShowsTheExactPlaceOfAPrivateHouse(t *testing.T) {
 	s.Eventually("the gate", func() bool { return strings.Contains(visitor.Get("/hostels/adom-court").Body, walkText) })
 	const exact, cell = "6.675000, -1.557000", "6.675430, -1.557163"
 	visitor.Get("/hostels/adom-court").Wants(t, 200, walkText, exact,
-		`href="geo:6.675000,-1.557000?q=6.675000,-1.557000(Adom%20Court)"`)
+		`href="https://www.google.com/maps/search/?api=1&amp;query=6.675000%2C-1.557000"`)
 	visitor.Get("/hostels/mamas-blue-house").Wants(t, 200, "about 9 minutes on foot (700 m)",
-		"A family lives in this house.", cell, `(Mama%27s%20%28blue%29%20House)"`)
+		"A family lives in this house.", cell, "query=6.675430%2C-1.557163")
 	nowhere := visitor.Get("/hostels/nowhere-house")
 	nowhere.Wants(t, 200, "Distance not known")
-	nowhere.Lacks(t, "geo:", "on foot", "How Efie measures")
+	nowhere.Lacks(t, "google", "on foot", "How Efie measures")
 	visitor.Get("/detailed_search?location=knust").Wants(t, 200, " · 10 min on foot</p>", ">Nowhere House</a>")
 
 	b, dashboard := servertest.NewBookedStudent(t, s, "family", "female")
@@ -46,6 +46,7 @@ func TestABookingShowsTheExactPlaceOfAPrivateHouse(t *testing.T) {
 	b.Get(receipt).Wants(t, 200, exact, "minutes on foot")
 	for path, a := range map[string]servertest.Response{
 		"the hostel page": visitor.Get("/hostels/mamas-blue-house"), "the check": visitor.Get("/check/" + s.BookingCode()),
+		"the map":                   visitor.Get("/hostels/mamas-blue-house/map"),
 		"the student's hostel page": b.Get("/hostels/mamas-blue-house"), "the JSON": visitor.Get("/hq/api/hostels/"),
 	} {
 		if strings.Contains(a.Body, exact) || strings.Contains(a.Body, "latitude") {
@@ -83,6 +84,7 @@ func TestStrangersSeeOnlyTheAreaOfAPrivateHouse(t *testing.T) {
 		"search": visitor.Get("/detailed_search?location=kotei"), "list": visitor.Get("/hostels?q=kotei"),
 		"JSON": *program.Get("/hq/api/hostels/").Response, "feed": visitor.Get("/hostels.atom"),
 		"JSON search": *program.Post("/hq/api/search_request/", `{"location":"kotei"}`).Response,
+		"map":         visitor.Get("/hostels/mamas-blue-house/map"),
 		"check":       visitor.Get("/check/" + s.BookingCode()),
 	} {
 		a.Lacks(t, secrets...)

@@ -25,6 +25,7 @@ type Filters struct {
 	ClearHref   string       // address of the list without filters
 	SearchPairs []Pair       // the filters in use and the order, for the search form, which changes the place only
 	Price       string       // the address's choice of the price that comes first, or ""
+	View        string       // "map", or "" for cards
 }
 
 // Choice is one option of a filter.

@@ -14,9 +14,9 @@ type Place struct {
 	Neighbourhoods []Tally // of a campus
 	Campuses       []Tally // of a category
 	Amenities      []Tally
-	Map            CampusMap // of a campus
 
-	Found   string // "30 hostels", or "Hostels 25 to 30 of 30"
+	Views   []SortLink // list and map, of a campus
+	Found   string     // "30 hostels", or "Hostels 25 to 30 of 30"
 	Cards   []parts.HostelCard
 	Pages   Pager
 	Filters Filters

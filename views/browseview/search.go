@@ -13,7 +13,9 @@ type SearchPage struct {
 	// Results has the cards near the place on this page, AlsoFound the cards elsewhere.
 	Results, AlsoFound []parts.HostelCard
 
-	Range   string // "25 to 38 of 38"
+	Views   []SortLink // list and map
+	Map     HostelMap  // takes the place of the cards
+	Range   string     // "25 to 38 of 38"
 	Pages   Pager
 	Error   string       // "Search failed. Please try again."
 	Nearest []parts.Link // places with a similar name if nothing was found

@@ -16,9 +16,9 @@ func (w WayOnFoot) Whole() string {
 	return w.Text + " to " + w.To
 }
 
-// MapPoint is a link that opens a point in the phone's map app. The zero value shows no link.
+// MapPoint is a link that opens a point in the map app of a phone, or in a browser. The zero value shows no link.
 type MapPoint struct {
-	Href  string // "geo:6.674500,-1.571600?q=…"
+	Href  string // "https://www.google.com/maps/search/?api=1&query=…"
 	Text  string // "6.674500, -1.571600"
 	Rough bool   // the point is the middle of the area around a private house (R42)
 }
