@@ -7,9 +7,9 @@ const chips = (page: Page) => page.getByRole("navigation", { name: "Filters in u
 
 /** Returns a card's price per month: with all charges if the hostel states the length of the stay. */
 function monthly(card: string): number {
-  const whole = /GH₵ ([\d,.]+) for (\d+)(½?) months?/.exec(card);
+  const whole = /GH₵\s([\d,.]+) for (\d+)(½?) months?/.exec(card);
   const amount = (text = "") => Number(text.replaceAll(",", ""));
-  if (!whole) return amount(/GH₵ ([\d,.]+)/.exec(card)?.[1]);
+  if (!whole) return amount(/GH₵\s([\d,.]+)/.exec(card)?.[1]);
   return Math.round((amount(whole[1]) * 100) / (Number(whole[2]) + (whole[3] ? 0.5 : 0))) / 100;
 }
 

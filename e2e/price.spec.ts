@@ -5,7 +5,7 @@ import { expect, fits, LAYOUT, ready, test } from "./support/site.ts";
 
 const perMonth = (page: Page) => page.getByRole("button", { name: "Per month" });
 const forStay = (page: Page) => page.getByRole("button", { name: "For the stay" });
-const TOTAL_FIRST = /^from GH₵ [\d,.]+ for [\d½]+ months/;
+const TOTAL_FIRST = /^from GH₵\s[\d,.]+ for [\d½]+ months/;
 
 /** Returns the first card of a hostel that states the length of the stay. */
 const stated = (page: Page): Locator =>
@@ -28,14 +28,14 @@ test.describe("without JavaScript", () => {
     async ({ page }) => {
       await page.goto("/hostels");
       await expectChosen(page, false);
-      await expect(stated(page).locator(".price")).toHaveText(/^from GH₵ [\d,.]+ per month/);
+      await expect(stated(page).locator(".price")).toHaveText(/^from GH₵\s[\d,.]+ per month/);
       await forStay(page).click();
       await expect(page).toHaveURL(/\/hostels\?price=total#per$/);
       await expect(forStay(page)).toBeInViewport();
       await expectChosen(page, true);
       expect(await fits(page)).toBe(true);
       await expect(stated(page).locator(".price")).toHaveText(TOTAL_FIRST);
-      await expect(stated(page).locator(".price-more")).toHaveText(/^GH₵ [\d,.]+ per month/);
+      await expect(stated(page).locator(".price-more")).toHaveText(/^GH₵\s[\d,.]+ per month/);
 
       await page.goto("/campuses/knust"); // the choice is remembered
       await expectChosen(page, true);
@@ -44,13 +44,13 @@ test.describe("without JavaScript", () => {
       await page.goto(href ?? "");
       await expect(page.locator(".price-big .price")).toHaveText(TOTAL_FIRST);
       const room = page.locator(".room-foot").first();
-      await expect(room).toHaveText(/^GH₵ [\d,.]+ for [\d½]+ months.*GH₵ [\d,.]+ per month/s);
+      await expect(room).toHaveText(/^GH₵\s[\d,.]+ for [\d½]+ months.*GH₵\s[\d,.]+ per month/s);
       expect(await fits(page)).toBe(true);
       await perMonth(page).click();
       await expect(page).toHaveURL(new RegExp(`${href}#per$`));
       await expect(perMonth(page)).toBeInViewport();
       await expectChosen(page, false);
-      await expect(room).toHaveText(/^GH₵ [\d,.]+ per month.*GH₵ [\d,.]+ for [\d½]+ months/s);
+      await expect(room).toHaveText(/^GH₵\s[\d,.]+ per month.*GH₵\s[\d,.]+ for [\d½]+ months/s);
     },
   );
 });

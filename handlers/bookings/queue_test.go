@@ -93,7 +93,7 @@ func TestTheQueuesPageShowsTheHoldAndRedirects(t *testing.T) {
 		page := s.get(queuePage)
 		must.Contain(t, "the page", page.Body.String(),
 			"You are number <b>3</b> of 3 in the queue for the payment page.",
-			"We cannot say yet how long it takes.", "Hostel 1", "1 in a room", "GH₵ 450", b.Code,
+			"We cannot say yet how long it takes.", "Hostel 1", "1 in a room", "GH₵\u00a0450", b.Code,
 			"Within 24 hours of paying you can cancel",
 			"Beds go in the order in which requests arrive", "You may close this page", "Nothing is charged",
 			"15 minutes", `action="/dashboard/cancel-hold"`, "Let the bed go",
@@ -153,7 +153,7 @@ func TestAProviderThatFailsKeepsTheBedForAnotherTry(t *testing.T) {
 		s.wantEnd()
 		w := s.get(queuePage)
 		must.Contain(t, "the page", w.Body.String(), "Payment failed. Try again. Your bed is kept until ", "Hostel 1",
-			"Pay GH₵ 450 now, to Efie")
+			"Pay GH₵\u00a0450 now, to Efie")
 		must.Equal(t, "the status of the page", w.Code, http.StatusBadGateway)
 		s.Bank.Fault = nil
 		s.wantRedirect(s.pay("room", "r-0"), atProvider)

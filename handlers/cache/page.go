@@ -112,16 +112,18 @@ func etag(c coding.Coding, body []byte, h http.Header) string {
 	return `"` + base64.RawURLEncoding.EncodeToString(sum.Sum(nil)[:18]) + `"`
 }
 
-// Render renders a view into b and returns its text as valid UTF-8.
+// Render renders a view into b and returns its text as valid UTF-8. No line breaks within an amount: "GH₵" is followed
+// by a no-break space.
 func Render(ctx context.Context, b *bytes.Buffer, view templ.Component) ([]byte, error) {
 	if err := view.Render(ctx, b); err != nil {
 		return nil, err
 	}
-	if utf8.Valid(b.Bytes()) {
-		return b.Bytes(), nil
+	text := bytes.ReplaceAll(b.Bytes(), []byte("GH₵ "), []byte("GH₵\u00a0"))
+	if utf8.Valid(text) {
+		return text, nil
 	}
 	// some pages repeat their address, which may hold any bytes
-	return bytes.ToValidUTF8(b.Bytes(), []byte("\uFFFD")), nil
+	return bytes.ToValidUTF8(text, []byte("\uFFFD")), nil
 }
 
 // buffers holds buffers for reuse. Growing a new buffer for each page would cost too much.

@@ -242,7 +242,7 @@ func (b *WebBrowser) Try(method, path, body string) (Response, error) {
 	}
 	defer response.Body.Close()
 	text, err := io.ReadAll(response.Body)
-	return Response{response.StatusCode, response.Request.URL.Path, string(text), response.Header}, err
+	return Response{response.StatusCode, response.Request.URL.Path, breakable(string(text)), response.Header}, err
 }
 
 // SignUpForm returns the fields of a valid sign-up.

@@ -20,7 +20,7 @@ func TestAnImportedPriceAppearsOnAllServers(t *testing.T) {
 		defer response.Body.Close()
 		page, err := io.ReadAll(response.Body)
 		must.Do(t, err)
-		for _, text := range []string{"GH₵ 450", "GH₵ 512"} {
+		for _, text := range []string{"GH₵\u00a0450", "GH₵\u00a0512"} {
 			if strings.Contains(string(page), "<b>"+text+"</b>") { // the page also shows the earlier price
 				return text
 			}
@@ -28,14 +28,14 @@ func TestAnImportedPriceAppearsOnAllServers(t *testing.T) {
 		return string(page)
 	}
 	for _, p := range f.processes {
-		if got := price(p); got != "GH₵ 450" {
+		if got := price(p); got != "GH₵\u00a0450" {
 			t.Fatalf("before the import a server shows %s, want GH₵ 450", got)
 		}
 	}
 	f.importCatalogue(strings.ReplaceAll(servertest.CatalogueOf(1, 5), `"price":450`, `"price":512`))
 	began := time.Now()
 	for _, p := range f.processes {
-		for price(p) != "GH₵ 512" {
+		for price(p) != "GH₵\u00a0512" {
 			if time.Since(began) > time.Minute {
 				t.Fatal("a minute after the import a server shows the old price")
 			}
