@@ -25,7 +25,7 @@ type Hostel struct {
 	Category         Category
 	Status           string
 	IsAvailable      bool
-	Rating           float64 // out of five
+	Rating           float64 // out of five; pages do not show it, because the number of its ratings is unknown
 	Amenities        []string
 	Rooms            []Room
 	GenderType       string

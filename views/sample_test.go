@@ -46,7 +46,7 @@ func sampleCard() parts.HostelCard {
 	return parts.HostelCard{
 		Slug: "nyansapo", Href: "/hostels/nyansapo", Name: "Nyansapo House", Campus: "KNUST", Place: "Ayeduase",
 		Image: parts.Picture{Src: "/images/hostel4.png", Alt: "The front of Nyansapo House"}, Available: true, BedsLeft: 3,
-		Gender: "Women and men", Rating: "4.3", From: parts.From{Price: "GH₵ 450"},
+		Gender: "Women and men", From: parts.From{Price: "GH₵ 450"},
 		RoomTypes: []parts.CardRoom{
 			{Text: "2 in a room"},
 			{Text: "4 in a room", Off: true, Why: "full"},
@@ -91,7 +91,7 @@ func sampleHostel() hostelview.HostelPage {
 		Pictures: []parts.Picture{
 			{Src: "/images/hostel4.png", Alt: "The front"}, {Src: "/images/room1.png", Alt: "A room"},
 		},
-		Available: true, Gender: "Mixed", Sharing: "Women’s rooms and men’s rooms", Rating: "4.3",
+		Available: true, Gender: "Mixed", Sharing: "Women’s rooms and men’s rooms",
 		From: parts.From{Price: "GH₵ 450"}, MoveIn: "10 January 2027", Checkout: "31 July 2027",
 		Amenities: []string{"Wi-Fi"}, HostName: "Akosua Boateng",
 		HostEmail: "akosua@example.com", Rooms: []hostelview.RoomCard{sampleRoom("room-free"), full},

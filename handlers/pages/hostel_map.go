@@ -73,8 +73,8 @@ func resultsMap(c *catalogue.Snapshot, hostels []*hostel.Hostel, cards []parts.H
 	}
 	m := hostelMap(c, campus, middle, hostels, cards)
 	if n := len(m.Prices); n < len(hostels) {
-		m.Note = fmt.Sprintf("%d of these %d hostels are on the map of %s. The others are elsewhere, or their place is not known.",
-			n, len(hostels), hostel.ShortCampus(campus.Name))
+		m.Note = fmt.Sprintf("%d of these %d hostels are on the map of %s. "+
+			"The others are elsewhere, or their place is not known.", n, len(hostels), hostel.ShortCampus(campus.Name))
 	}
 	return m
 }
@@ -190,7 +190,9 @@ func freePosition(price *browseview.MapPrice, prices []browseview.MapPrice, name
 			price.Y >= browseview.MapLine/2+margin && price.Y <= browseview.MapSize-36
 		if inside && !slices.ContainsFunc(prices, func(p browseview.MapPrice) bool {
 			return touches(p.X, p.Y, p.Width, browseview.MapLine)
-		}) && !slices.ContainsFunc(names, func(n browseview.MapPlace) bool { return touches(n.X, n.Y, nameWidth(n), n.Height) }) {
+		}) && !slices.ContainsFunc(names, func(n browseview.MapPlace) bool {
+			return touches(n.X, n.Y, nameWidth(n), n.Height)
+		}) {
 			return
 		}
 	}

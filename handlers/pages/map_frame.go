@@ -43,8 +43,8 @@ func (f *mapFrame) at(p hostel.Point) (x, y int) {
 		browseview.MapSize/2 + int(math.Round((south-(f.north+f.south)/2)*f.scale()))
 }
 
-// named returns a name at a point. It reports false if the point is outside the map or the name is wider than the map. A
-// name that would cross the edge is moved inside.
+// named returns a name at a point. It reports false if the point is outside the map or the name is wider than the map.
+// A name that would cross the edge is moved inside.
 func (f *mapFrame) named(p hostel.Point, name string, height int) (n browseview.MapPlace, fits bool) {
 	n.X, n.Y = f.at(p)
 	n.Name, n.Height = name, height

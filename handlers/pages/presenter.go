@@ -71,7 +71,7 @@ func (ps *Presenter) card(rc readerContext, h *hostel.Hostel) parts.HostelCard {
 		Slug: h.Slug, Href: "/hostels/" + h.Slug, Query: rc.hostelQuery(), Name: h.Name, Campus: h.Campus.Name,
 		Near: hostel.ShortCampus(h.Campus.Name), Place: h.Place(), Walk: web.NewWalk(ps.catalogue.Snapshot(), h),
 		Image: ps.pictures.Picture(h.Image(), hostel.FallbackHostelImage, h.Name), Available: h.Available(),
-		Gender: cardGender(h), Rating: rating(h), From: from(rc, h), Amenities: h.Amenities,
+		Gender: cardGender(h), From: from(rc, h), Amenities: h.Amenities,
 		NoneFits: noneFits(rc, h),
 	}
 	c.Image.Decorative = true
@@ -169,7 +169,7 @@ func (ps *Presenter) hostelPage(rc readerContext, h *hostel.Hostel) hostelview.H
 		CampusHref: web.CampusHref(ps.catalogue.Snapshot(), h.Campus), Place: h.Place(),
 		Walk: web.NewWalk(ps.catalogue.Snapshot(), h), Map: web.OnMap(h.Whereabouts(false)),
 		Category: h.Category.Name(), Available: h.Available(), Retired: h.Retired,
-		Gender: h.GenderType, Sharing: sharing(h), Rating: rating(h),
+		Gender: h.GenderType, Sharing: sharing(h),
 		From: from(rc, h), NoneFits: noneFits(rc, h), MoveIn: ps.moveIn(h), Checkout: ps.checkout(h), Amenities: h.Amenities,
 		TotalFirst: rc.totalFirst, Costs: costs(h), HostName: h.Manager.Username, HostEmail: h.Manager.Email,
 		Hold: int(ps.holdFor.Minutes()),
@@ -253,13 +253,6 @@ func (ps *Presenter) checkout(h *hostel.Hostel) string {
 		return hostel.Date(date)
 	}
 	return "Not set"
-}
-
-func rating(h *hostel.Hostel) string {
-	if h.Rating == 0 {
-		return ""
-	}
-	return fmt.Sprintf("%.1f", h.Rating)
 }
 
 func paragraphs(h *hostel.Hostel) []string {

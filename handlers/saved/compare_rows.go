@@ -76,12 +76,6 @@ func compareRows(
 			return !isWater(name) && !isPower(name) && !isSecurity(name)
 		})
 	})
-	add("Rating", func(i int) string {
-		if cards[i].Rating == "" {
-			return "none yet"
-		}
-		return cards[i].Rating + " of 5"
-	})
 	add("Money back", func(int) string { return parts.TextCancelRule })
 	for _, row := range rows {
 		if len(slices.Compact(slices.Clone(row.Cells))) == 1 {

@@ -2,8 +2,8 @@ package browseview
 
 import "efie/views/parts"
 
-// HostelMap is a map with the price of each hostel. A price is a link to its hostel. Lengths are in units of the drawing.
-// The zero value shows no map.
+// HostelMap is a map with the price of each hostel. A price is a link to its hostel. Lengths are in units of the
+// drawing. The zero value shows no map.
 type HostelMap struct {
 	Title  string // "Map of hostels near KNUST"
 	Campus []MapPlace

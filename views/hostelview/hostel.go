@@ -31,7 +31,6 @@ type HostelPage struct {
 	Retired     bool // off the market, so it cannot be saved
 	Gender      string
 	Sharing     string // a text about rooms for women and men, or "" for a hostel that does not admit both
-	Rating      string
 	From        parts.From
 	NoneFits    string // "No rooms for women" if no room admits the reader, or ""
 	MoveIn      string // "10 January 2027", or "Now"

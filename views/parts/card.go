@@ -21,7 +21,6 @@ type HostelCard struct {
 	Available bool   // false shows the badge "Not Available"
 	BedsLeft  int    // in all bookable rooms
 	Gender    string // "Male", "Female", "Women and men"
-	Rating    string // "4.3", or ""
 	From      From
 	NoneFits  string     // "No rooms for women" if no room admits the reader, or ""
 	RoomTypes []CardRoom // the first two

@@ -21,7 +21,6 @@ type hostelThing struct {
 	Image       []string    `json:"image,omitempty"`
 	Address     postal      `json:"address"`
 	PriceRange  string      `json:"priceRange,omitempty"`
-	Rating      *rating     `json:"aggregateRating,omitempty"`
 	Amenities   []amenity   `json:"amenityFeature,omitempty"`
 	Offers      []roomOffer `json:"makesOffer,omitempty"`
 }
@@ -31,13 +30,6 @@ type postal struct {
 	Street   string `json:"streetAddress,omitempty"`
 	Locality string `json:"addressLocality,omitempty"`
 	Country  string `json:"addressCountry"`
-}
-
-// rating has no ratingCount, because the number of ratings is unknown.
-type rating struct {
-	Type  string `json:"@type"`
-	Value string `json:"ratingValue"`
-	Best  int    `json:"bestRating"`
 }
 
 type amenity struct {
@@ -57,9 +49,6 @@ func Hostel(site string, h *hostel.Hostel, m hostelview.HostelPage) Thing {
 	}
 	if from := m.From.Bookable(); from != "" {
 		t.PriceRange = "from " + from + " per month"
-	}
-	if m.Rating != "" {
-		t.Rating = &rating{"AggregateRating", m.Rating, 5}
 	}
 	for _, room := range m.Rooms {
 		if r, known := h.Room(room.UUID); known {

@@ -113,7 +113,7 @@ func sample() (*hostel.Hostel, hostelview.HostelPage) {
 		Href: "/hostels/adom-court", Name: "Adom Court", Description: []string{"Quiet rooms.", "Near."},
 		Place:    "12 Ring Road, East Legon, Accra",
 		Pictures: []parts.Picture{{Src: "/media/front.jpg"}, {Src: "https://pictures.example/yard.jpg"}},
-		From:     parts.From{Price: "GH₵ 300"}, Rating: "4.3", Amenities: []string{"Wi-Fi"},
+		From:     parts.From{Price: "GH₵ 300"}, Amenities: []string{"Wi-Fi"},
 		Rooms: []hostelview.RoomCard{
 			{UUID: "four", Label: "Loft", Share: "4 in a room", Offer: parts.Offer{Price: 30000},
 				Picture: parts.Picture{Src: hostel.FallbackRoomImage}},
@@ -131,8 +131,7 @@ func TestAHostelHasTheDataOfItsPage(t *testing.T) {
 		"image": ["https://efie.example/media/front.jpg", "https://pictures.example/yard.jpg"],
 		"address": {"@type": "PostalAddress", "streetAddress": "12 Ring Road, East Legon",
 		"addressLocality": "Accra", "addressCountry": "GH"},
-		"priceRange": "from GH₵ 300 per month", "aggregateRating": {"@type": "AggregateRating",
-		"ratingValue": "4.3", "bestRating": 5},
+		"priceRange": "from GH₵ 300 per month",
 		"amenityFeature": [{"@type": "LocationFeatureSpecification", "name": "Wi-Fi", "value": true}],
 		"makesOffer": [
 			{"@type": "Offer", "url": "https://efie.example/hostels/adom-court#room-four", "price": "300.00",
@@ -168,7 +167,7 @@ func TestAnOfferHasThePriceOfTheWholeStay(t *testing.T) {
 	}
 }
 
-// Rating and price are omitted without data, and so is a fallback picture.
+// The price is omitted without data, and so is a fallback picture.
 func TestUnknownDataIsOmitted(t *testing.T) {
 	m := hostelview.HostelPage{Href: "/hostels/bare", Name: "Bare",
 		Pictures: []parts.Picture{{Src: hostel.FallbackHostelImage}}}
