@@ -15,7 +15,7 @@ var plan = imports.Plan{Module: "efie", Folders: map[string]string{
 	// The program.
 	".": "cli",
 	"cli": `
-		cli/backup cli/bookings cli/hostels cli/importer cli/output cli/report cli/run config demo hostel
+		cli/backup cli/bookings cli/hostels cli/importer cli/output cli/pages cli/report cli/run config demo hostel
 		hostel/booking hostel/catalogue media server store store/db store/transfer
 		github.com/alecthomas/kong github.com/jotaen/kong-completion`,
 	"cli/backup":   "cli/output config media/bucket store store/db store/transfer",
@@ -26,13 +26,14 @@ var plan = imports.Plan{Module: "efie", Folders: map[string]string{
 		cli/output config demo hostel hostel/intake media media/bucket store store/transfer
 		github.com/google/open-location-code/go`,
 	"cli/output": "hostel",
+	"cli/pages":  "cli/output cli/run content store store/pages",
 	"cli/report": "cli/output hostel hostel/account hostel/catalogue hostel/intake hostel/outbox store store/transfer",
 	"cli/run":    "config hostel hostel/booking hostel/catalogue store store/db",
 	"config":     "hostel mail media/bucket store/db github.com/caarlos0/env/v11 github.com/natefinch/atomic",
 	"server": `
 		config content handlers handlers/accounts handlers/api handlers/bookings handlers/files handlers/pages
 		handlers/saved handlers/session handlers/web hostel hostel/account hostel/booking hostel/catalogue
-		hostel/outbox hostel/support mail media media/bucket pay static store store/db views/demoview views/parts
+		hostel/outbox hostel/support mail media media/bucket pay static store store/db store/pages views/demoview views/parts
 		github.com/prometheus/client_golang/* github.com/prometheus/common/expfmt golang.org/x/net/netutil
 		golang.org/x/sync/singleflight`,
 	"server/servertest": `
@@ -64,6 +65,7 @@ var plan = imports.Plan{Module: "efie", Folders: map[string]string{
 		github.com/pressly/goose/v3/database
 		golang.org/x/sync/semaphore`,
 	"store/migrations": "",
+	"store/pages":      "content store/db",
 	"store/storetest": `
 		hostel hostel/* store store/clustertest store/db store/migrations store/transfer test/must
 		github.com/jackc/pgx/v5 github.com/jackc/pgx/v5/stdlib github.com/pressly/goose/v3`,

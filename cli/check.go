@@ -11,7 +11,6 @@ import (
 	"efie/cli/importer"
 	"efie/cli/output"
 	"efie/cli/run"
-	"efie/config"
 	"efie/hostel"
 	"efie/hostel/catalogue"
 	"efie/media"
@@ -61,11 +60,11 @@ func (c *checkCommand) Run(r *run.Runner) error {
 // check checks content pages, hostels and pictures. Its lists are never nil, so that JSON has [] for an empty list.
 func check(r *run.Runner, now time.Time) (checkFile, error) {
 	file := checkFile{Problems: []string{}, Warnings: []string{}, Drafts: []draftLine{}}
-	problems, drafts, err := checkPages(r.Config)
+	s, err := r.Store()
 	if err != nil {
 		return file, err
 	}
-	s, err := r.Store()
+	problems, drafts, err := checkPages(r, s)
 	if err != nil {
 		return file, err
 	}
@@ -119,8 +118,9 @@ type draftLine struct {
 	Link string `json:"link"` // "" without SESSION_KEY
 }
 
-func checkPages(c config.Config) (problems []string, drafts []draftLine, err error) {
+func checkPages(r *run.Runner, s *store.Store) (problems []string, drafts []draftLine, err error) {
 	var key []byte
+	c := r.Config
 	if c.Demo() || c.SessionKey != "" { // only demo mode generates a key
 		if err := os.MkdirAll(c.DataDir, 0o700); err != nil {
 			return nil, nil, err
@@ -129,7 +129,12 @@ func checkPages(c config.Config) (problems []string, drafts []draftLine, err err
 			return nil, nil, err
 		}
 	}
-	pages, err := server.OpenContent(c, key)
+	photos, err := s.Photos(r.Ctx)
+	if err != nil {
+		return nil, nil, err
+	}
+	made := catalogue.NewSnapshot(0, nil, photos...)
+	pages, err := server.OpenContent(r.Ctx, c, s, func() *catalogue.Snapshot { return made }, key)
 	if err != nil {
 		return nil, nil, err
 	}

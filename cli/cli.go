@@ -15,6 +15,7 @@ import (
 
 	"efie/cli/bookings"
 	"efie/cli/hostels"
+	"efie/cli/pages"
 	"efie/cli/run"
 	"efie/config"
 )
@@ -34,6 +35,7 @@ type commands struct {
 	Emails   emailsCommand    `cmd:"" aliases:"letters" help:"List, retry or dismiss emails. Works while a server runs."`
 	Sessions sessionsCommand  `cmd:"" help:"Log students out."`
 
+	Pages   pages.Command  `cmd:"" help:"List, show or restore the published versions of the content pages."`
 	Check   checkCommand   `cmd:"" help:"Check the content pages and the data."`
 	Doctor  doctorCommand  `cmd:"" help:"Check the database and the ledger, and list what needs a person."`
 	Backup  backupCommand  `cmd:"" help:"Copy the live database, or make a dated copy of all data."`

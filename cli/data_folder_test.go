@@ -23,6 +23,7 @@ var firstCommands = map[string]int{
 	"bookings dismiss EFIE-1": 1, "bookings earnings": 0,
 	"students find ama": 1, "students show ama@example.com": 1,
 	"emails list": 0, "emails retry 1": 1, "emails dismiss 1": 1,
+	"pages list": 0, "pages show none": 1, "pages restore none 1": 1,
 	"sessions end ama@example.com": 1, "sessions end --everybody": 0, "check": 0, "doctor": 0,
 	"backup COPIES/efie.db": 0, "backup --folder COPIES/dated": 1, // the file does not exist yet
 	"restore COPY": 0, "move COPY EMPTY": 0, "migrate": 0,

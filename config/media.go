@@ -7,6 +7,9 @@ import (
 	"efie/media/bucket"
 )
 
+// ContentDir returns the folder of the editors' pages.
+func (c Config) ContentDir() string { return filepath.Join(c.DataDir, "content") }
+
 // MediaDir returns the folder of pictures. It is not used if the pictures are in a bucket.
 func (c Config) MediaDir() string {
 	if c.MediaStore == "" || bucket.IsAddress(c.MediaStore) {

@@ -1,6 +1,7 @@
 package content
 
 import (
+	"context"
 	"log/slog"
 	"os"
 	"path/filepath"
@@ -15,17 +16,20 @@ const head = "---\ntitle: A page\ndescription: About it.\nupdated: 2026-09-01\n-
 
 // fixture is an editors' folder on disk with its watcher.
 type fixture struct {
-	t         *testing.T
-	folder    string
-	published string
-	watcher   *Watcher
-	ahead     time.Duration // added to the real clock, so that no test has to wait
+	t       *testing.T
+	folder  string
+	earlier string // the folder with the published pages of earlier versions of Efie
+	history memory
+	site    Settings
+	watcher *Watcher
+	ahead   time.Duration // added to the real clock, so that no test has to wait
 }
 
 func newFixture(t *testing.T, files map[string]string) *fixture {
 	t.Helper()
-	f := &fixture{t: t, folder: filepath.Join(t.TempDir(), "content"),
-		published: filepath.Join(t.TempDir(), "published")}
+	routes := "hostels login check account dashboard detailed_search signup email-verification forgot-password"
+	f := &fixture{t: t, folder: filepath.Join(t.TempDir(), "content"), earlier: t.TempDir(), history: memory{},
+		site: Settings{SiteURL: "https://efie.example", Key: []byte("a key"), Routes: strings.Fields(routes)}}
 	must.Do(t, os.Mkdir(f.folder, 0o700))
 	for file, text := range files {
 		f.save(file, text)
@@ -37,12 +41,38 @@ func newFixture(t *testing.T, files map[string]string) *fixture {
 // restart opens a new watcher, like a restarted server.
 func (f *fixture) restart() {
 	f.t.Helper()
-	routes := "hostels login check account dashboard detailed_search signup email-verification forgot-password"
-	site := Settings{SiteURL: "https://efie.example", Key: []byte("a key"), Routes: strings.Fields(routes)}
-	watcher, err := Open(f.folder, f.published, site)
+	watcher, err := Open(f.t.Context(), f.folder, f.earlier, f.history, f.site)
 	must.Do(f.t, err)
 	f.watcher = watcher
 	f.watcher.report(f.t.Context(), slog.New(slog.DiscardHandler))
+}
+
+// memory is a History. It holds the versions of each page, the oldest first.
+type memory map[string][]Version
+
+func (m memory) Newest(context.Context) (newest []Version, err error) {
+	for _, versions := range m {
+		newest = append(newest, versions[len(versions)-1])
+	}
+	return newest, nil
+}
+
+func (m memory) Publish(_ context.Context, changed []Version, now time.Time) ([]Version, error) {
+	for i, v := range changed {
+		v.Number, v.PublishedAt = len(m[v.Page])+1, now
+		m[v.Page] = append(m[v.Page], v)
+		changed[i] = v
+	}
+	return changed, nil
+}
+
+// newest returns the source of the newest version of a page.
+func (m memory) newest(page string) string {
+	versions := m[page]
+	if len(versions) == 0 {
+		return ""
+	}
+	return versions[len(versions)-1].Source
 }
 
 func (f *fixture) save(file, text string) {

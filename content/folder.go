@@ -53,7 +53,8 @@ func (w *Watcher) openFolder() error {
 // the day decides whether a date is too late. It reports whether any page may have changed. A change counts only when
 // two scans find the same files, because a program may write a file in parts, or delete it before saving it.
 func (w *Watcher) scan(now time.Time) (changed bool) {
-	found, err := readFolder(w.folder)
+	found, passed, err := readFolder(w.folder)
+	w.passed = passed
 	if err != nil {
 		if changed = w.folderErr == nil; changed {
 			w.folderErr = errUnreadableFolder
@@ -65,7 +66,7 @@ func (w *Watcher) scan(now time.Time) (changed bool) {
 	w.found = found
 	today := now.UTC().Format(time.DateOnly)
 	if !settled || w.folderErr == nil && today == w.readOn && maps.Equal(found, w.read) {
-		return false
+		return settled && w.pictureArrived()
 	}
 	w.read, w.readOn, w.folderErr = found, today, nil
 	for file, content := range found {
@@ -77,6 +78,11 @@ func (w *Watcher) scan(now time.Time) (changed bool) {
 	}
 	maps.DeleteFunc(w.files, func(file string, _ *pageFile) bool { _, present := found[file]; return !present })
 	return true
+}
+
+// pictureArrived reports whether the site now has a picture that a page lacked at its last check.
+func (w *Watcher) pictureArrived() bool {
+	return slices.ContainsFunc(w.missing, func(l link) bool { return w.Picture(l.to) })
 }
 
 func (w *Watcher) readPage(file string, content fileContent, now time.Time) {
@@ -105,28 +111,34 @@ func (w *Watcher) readPage(file string, content fileContent, now time.Time) {
 // tomorrow returns the last valid date. The editor's time zone may be ahead of the server's.
 func tomorrow(now time.Time) time.Time { return now.AddDate(0, 0, 1) }
 
-func readFolder(folder string) (map[string]fileContent, error) {
+// readFolder reads the pages of a folder. passed names the other files, each with the reason.
+func readFolder(folder string) (found map[string]fileContent, passed map[string]string, err error) {
 	root, err := os.OpenRoot(folder) // symbolic links cannot lead out of it
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	defer root.Close()
 	entries, err := fs.ReadDir(root.FS(), ".")
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	found := map[string]fileContent{}
+	found, passed = map[string]fileContent{}, map[string]string{}
 	for _, entry := range entries {
-		if file := entry.Name(); isPage(file) {
-			source, err := readFile(root, file)
-			if err != nil {
-				found[file] = fileContent{problem: err.Error()}
-			} else {
-				found[file] = fileContent{source: string(source)}
+		file := entry.Name()
+		if !isPage(file) {
+			if why := passedOver(file, entry.IsDir()); why != "" {
+				passed[file] = why
 			}
+			continue
+		}
+		source, err := readFile(root, file)
+		if err != nil {
+			found[file] = fileContent{problem: err.Error()}
+		} else {
+			found[file] = fileContent{source: string(source)}
 		}
 	}
-	return found, nil
+	return found, passed, nil
 }
 
 // readFile reads a file of at most maxFile bytes. Its errors are written for editors.

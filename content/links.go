@@ -15,6 +15,8 @@ type Settings struct {
 	SiteURL string   // without a slash at the end
 	Routes  []string // the first path segments of the server's own addresses; no page may use them
 	Key     []byte   // the secret that signs the links of drafts
+	// Picture reports whether the site has the picture with this address. If it is nil, no picture is checked.
+	Picture func(address string) bool
 }
 
 type link struct {
@@ -25,9 +27,9 @@ type link struct {
 // schemes are the schemes allowed in links to other sites.
 var schemes = []string{"http", "https", "mailto", "tel"}
 
-// links returns the links of a page. It warns of invalid addresses, and of pictures that browsers would not show.
-func (r *reader) links(document ast.Node) []link {
-	var found []link
+// links returns the links and the pictures of a page. It warns of invalid addresses, and of pictures that browsers
+// would not show.
+func (r *reader) links(document ast.Node) (found, pictures []link) {
 	_ = ast.Walk(document, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
 		if !entering {
 			return ast.WalkContinue, nil
@@ -42,7 +44,9 @@ func (r *reader) links(document ast.Node) []link {
 				return ast.WalkContinue, nil
 			}
 		case *ast.Image:
-			r.checkPicture(line, browserAddress(n.Destination))
+			if from := browserAddress(n.Destination); r.checkPicture(line, from) {
+				pictures = append(pictures, link{from, line})
+			}
 			return ast.WalkContinue, nil
 		default:
 			return ast.WalkContinue, nil
@@ -58,7 +62,7 @@ func (r *reader) links(document ast.Node) []link {
 		}
 		return ast.WalkContinue, nil
 	})
-	return found
+	return found, pictures
 }
 
 func browserAddress(to []byte) string {
@@ -66,21 +70,34 @@ func browserAddress(to []byte) string {
 }
 
 // checkPicture warns of pictures from other sites: the content security policy allows only our own.
-func (r *reader) checkPicture(line int, from string) {
-	if !strings.HasPrefix(from, "/images/") && !strings.HasPrefix(from, "/media/") {
+func (r *reader) checkPicture(line int, from string) bool {
+	own := strings.HasPrefix(from, "/images/") || strings.HasPrefix(from, "/media/")
+	if !own {
 		r.warn(line, "the picture %q is not shown: use a picture of this site, with an address below /media/ or /images/",
 			excerpt(from))
 	}
+	return own
 }
 
-// deadLinks returns a warning for each link to a page or heading of this site that does not exist.
+// deadLinks returns a warning for each link and picture of this site that does not exist.
 func (s Settings) deadLinks(file string, from Page, library *Library) (mistakes Mistakes) {
 	for _, l := range from.links {
 		if why := s.deadLinkReason(l.to, from, library); why != "" && len(mistakes) < maxMistakes {
 			mistakes = append(mistakes, PageMistake{File: file, Line: l.line, Text: why, Warning: true})
 		}
 	}
+	for _, picture := range s.missingPictures(from) {
+		mistakes = append(mistakes, PageMistake{File: file, Line: picture.line, Warning: true,
+			Text: "the picture " + quote(picture.to) + " does not exist"})
+	}
 	return mistakes
+}
+
+func (s Settings) missingPictures(of Page) []link {
+	if s.Picture == nil {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(of.pictures), func(l link) bool { return s.Picture(l.to) })
 }
 
 // deadLinkReason returns the reason why an address is a dead link, or "" if it is not.

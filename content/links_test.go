@@ -111,3 +111,17 @@ func TestAPageStaysWhenALinkedPageIsDeleted(t *testing.T) {
 	f.rescan()
 	f.shows("c", "Best")
 }
+
+// A page may be written before the hostel with its picture is imported.
+func TestAPageWaitsForItsPicture(t *testing.T) {
+	f := newFixture(t, nil)
+	var imported bool
+	f.site.Picture = func(address string) bool { return imported && address == "/media/room.jpg" }
+	f.save("rules.md", head+"![A room](/media/room.jpg)\n")
+	f.restart()
+	f.reports(`content/rules.md:6: the picture "/media/room.jpg" does not exist`)
+	imported = true
+	f.rescan()
+	f.reports("")
+	f.shows("rules", "/media/room.jpg")
+}

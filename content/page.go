@@ -21,6 +21,8 @@ type Page struct {
 
 	anchors map[string]bool // of all headings
 	links   []link
+	// pictures are the pictures of this site. Each may be missing, as long as its hostel is not imported.
+	pictures []link
 }
 
 // Heading is one line of a page's list of contents.

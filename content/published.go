@@ -1,42 +1,69 @@
 package content
 
 import (
-	"bytes"
-	"errors"
+	"context"
+	"maps"
 	"os"
 	"path/filepath"
-
-	"github.com/natefinch/atomic"
+	"slices"
+	"time"
 )
 
-// published is a folder with the last valid version of each editors' page. A deleted page leaves an empty file, so that
-// its address has the status "gone".
-type published struct {
-	folder   string
-	stored   map[string][]byte // the files in the folder, by page name
-	names    map[string]bool   // of pages that exist or existed
-	previous map[string][]byte // the files at the start; nil after the first scan
+// Version is a published version of a page.
+type Version struct {
+	Page        string
+	Number      int    // 1 for the first version of the page
+	Source      string // "" if the page was removed
+	Builtin     bool   // the page came with the program
+	PublishedAt time.Time
 }
 
-func openPublished(folder string) (published, error) {
-	p := published{folder: folder, stored: map[string][]byte{}, names: map[string]bool{}, previous: map[string][]byte{}}
-	files, err := filepath.Glob(filepath.Join(folder, "*.md"))
+// History stores the published versions of pages.
+type History interface {
+	// Newest returns the newest version of each page.
+	Newest(ctx context.Context) ([]Version, error)
+	// Publish adds a version of each page, unless its newest version is the same. It returns the newest versions.
+	Publish(ctx context.Context, changed []Version, now time.Time) ([]Version, error)
+}
+
+// published holds the newest version of each page. A removed page has a version without source, so that its address has
+// the status "gone".
+type published struct {
+	history  History
+	newest   map[string]Version // by page name
+	names    map[string]bool    // of pages that exist or existed
+	previous map[string]Version // the newest versions at the start; nil after the first scan
+}
+
+// openPublished reads the newest versions. Without any, it reads the folder in which earlier versions of Efie stored
+// them.
+func openPublished(ctx context.Context, history History, folder string) (published, error) {
+	p := published{history: history, newest: map[string]Version{}, names: map[string]bool{},
+		previous: map[string]Version{}}
+	versions, err := history.Newest(ctx)
 	if err != nil {
 		return p, err
 	}
+	for _, v := range versions {
+		p.newest[v.Page], p.previous[v.Page] = v, v
+		p.addName(v.Page)
+	}
+	if len(versions) > 0 {
+		return p, nil
+	}
+	files, err := filepath.Glob(filepath.Join(folder, "*.md"))
 	for _, file := range files {
 		name := nameOf(filepath.ToSlash(file))
-		if !namePattern.MatchString(name) {
-			continue
+		source, readErr := os.ReadFile(file) // #nosec G304 -- the operator names the folder
+		if readErr != nil {
+			return p, readErr
 		}
-		source, err := os.ReadFile(file) // #nosec G304 -- the operator names the folder
-		if err != nil {
-			return p, err
+		if namePattern.MatchString(name) {
+			p.previous[name] = Version{Page: name, Source: string(source)}
+			p.addName(name)
 		}
-		p.stored[name], p.previous[name] = source, source
-		p.addName(name)
 	}
-	return p, nil
+	return p, err
 }
 
 // addName records that a page with this name exists. It ignores landing.md, which has no address.
@@ -46,61 +73,53 @@ func (p *published) addName(name string) {
 	}
 }
 
-// restore returns the version of a page that was published before the server started. It returns nil if there was no
-// valid version.
+// restore returns the version of an editors' page that was published before the server started. It returns nil
+// without a valid version.
 func (p *published) restore(name string) *parsedFile {
-	source := p.previous[name]
-	if len(source) == 0 {
+	v := p.previous[name]
+	if v.Source == "" || v.Builtin {
 		return nil
 	}
-	m := read(folderName+name+".md", source)
+	m := read(folderName+name+".md", []byte(v.Source))
 	if m.unusable() || m.page.Draft {
 		return nil
 	}
 	return &m
 }
 
-func (p *published) save(files map[string]*pageFile) error {
-	want := map[string][]byte{}
-	for name := range p.names {
-		want[name] = nil
+// Publish stores a version of each page that has changed.
+func (w *Watcher) Publish(ctx context.Context, now time.Time) error {
+	if w.folderErr != nil {
+		return nil
 	}
-	for name := range p.stored {
-		want[name] = nil
+	shown := map[string]Version{}
+	for name := range w.published.names {
+		shown[name] = Version{Page: name}
 	}
-	for file, state := range files {
-		if state.shown != nil && state.valid {
-			want[nameOf(file)] = state.shown.source
+	for name := range w.published.newest {
+		shown[name] = Version{Page: name}
+	}
+	for name, page := range w.builtin {
+		shown[name] = Version{Page: name, Source: string(page.source), Builtin: true}
+	}
+	for file, state := range w.files {
+		if name := nameOf(file); state.shown != nil && state.valid {
+			shown[name] = Version{Page: name, Source: string(state.shown.source)}
 		}
 	}
-	for name, source := range want {
-		if was, ok := p.stored[name]; ok && bytes.Equal(was, source) {
-			continue
+	var changed []Version
+	for _, name := range slices.Sorted(maps.Keys(shown)) {
+		v, stored := shown[name], w.published.newest[name]
+		if stored.Number == 0 || v.Source != stored.Source || v.Builtin != stored.Builtin {
+			changed = append(changed, v)
 		}
-		if err := writeFileAtomic(p.folder, name+".md", source); err != nil {
-			return err
-		}
-		p.stored[name] = source
 	}
-	return nil
-}
-
-// writeFileAtomic writes a file completely or not at all, even at a power failure.
-func writeFileAtomic(folder, name string, source []byte) error {
-	if err := os.MkdirAll(folder, 0o700); err != nil {
-		return err
+	if len(changed) == 0 {
+		return nil
 	}
-	if err := atomic.WriteFile(filepath.Join(folder, name), bytes.NewReader(source)); err != nil {
-		return err
+	newest, err := w.published.history.Publish(ctx, changed, now)
+	for _, v := range newest {
+		w.published.newest[v.Page] = v
 	}
-	return syncFolder(folder)
-}
-
-// syncFolder writes the names in a folder to disk.
-func syncFolder(folder string) error {
-	opened, err := os.Open(folder) // #nosec G304 -- the operator names the folder
-	if err != nil {
-		return err
-	}
-	return errors.Join(opened.Sync(), opened.Close())
+	return err
 }

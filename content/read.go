@@ -87,7 +87,7 @@ func read(file string, source []byte) (parsed parsedFile) {
 	if r.limitAddresses(document); r.mistakes.fatal() {
 		return parsed
 	}
-	parsed.page.links = r.links(document)
+	parsed.page.links, parsed.page.pictures = r.links(document)
 	parsed.page.HTML = r.render(document)
 	return parsed
 }

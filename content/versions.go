@@ -24,8 +24,10 @@ func (w *Watcher) compose() *Library {
 	if w.folderErr != nil {
 		library.mistakes = Mistakes{{File: folderName, Text: w.folderErr.Error()}}
 	}
+	w.missing = nil
 	for _, file := range files {
 		mistakes := w.mistakesOf(file, library)
+		w.missing = append(w.missing, w.missingPictures(w.files[file].current.page)...)
 		library.mistakes = append(library.mistakes, mistakes...)
 		if state := w.files[file]; state.candidate {
 			current := state.current

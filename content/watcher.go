@@ -23,14 +23,17 @@ type Watcher struct {
 	read      map[string]fileContent // the files that were last parsed
 	readOn    string                 // the date of the last parsing
 	folderErr error                  // the error of the last scan
+	passed    map[string]string      // the reasons of passedOver, by file name
+	missing   []link                 // the pictures that pages lacked at the last check
 	published published
 	logged    map[string]bool // mistakes and drafts that were logged
+	written   string          // the text of STATUS.txt
 }
 
 // Open reads the editors' folder and the last published versions. It creates a missing folder. But if pages from it
 // were published before, the folder counts as lost, and the published versions are shown. Mistakes in pages are not
-// errors.
-func Open(folder, published string, site Settings) (*Watcher, error) {
+// errors. earlier is the folder in which earlier versions of Efie stored published pages.
+func Open(ctx context.Context, folder, earlier string, history History, site Settings) (*Watcher, error) {
 	builtin, err := readAll(builtin)
 	if err != nil {
 		return nil, err
@@ -42,7 +45,7 @@ func Open(folder, published string, site Settings) (*Watcher, error) {
 	for file, parsed := range builtin {
 		w.builtin[nameOf(file)] = parsed
 	}
-	if w.published, err = openPublished(published); err != nil {
+	if w.published, err = openPublished(ctx, history, earlier); err != nil {
 		return nil, err
 	}
 	if err := w.openFolder(); err != nil {
@@ -75,7 +78,7 @@ func (w *Watcher) Watch(ctx context.Context, interval time.Duration, log *slog.L
 	}
 }
 
-// report logs new mistakes and drafts, and saves the published versions.
+// report logs new mistakes and drafts, stores the published versions and writes STATUS.txt.
 func (w *Watcher) report(ctx context.Context, log *slog.Logger) {
 	library, now := w.Library(), map[string]bool{}
 	write := func(level slog.Level, message, key, value string) {
@@ -91,9 +94,12 @@ func (w *Watcher) report(ctx context.Context, log *slog.Logger) {
 	for _, draft := range library.Drafts() {
 		write(slog.LevelInfo, "a draft can be previewed", "link", w.DraftLink(draft.Name))
 	}
+	if err := w.Publish(ctx, time.Now()); err != nil {
+		write(slog.LevelError, "published pages could not be saved", "error", err.Error())
+	}
 	if w.folderErr == nil {
-		if err := w.published.save(w.files); err != nil {
-			write(slog.LevelError, "published pages could not be saved", "error", err.Error())
+		if err := w.writeStatus(library, time.Now()); err != nil {
+			write(slog.LevelWarn, "the status of the pages could not be written", "error", err.Error())
 		}
 	}
 	w.logged = now

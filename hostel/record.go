@@ -8,6 +8,8 @@ type Record struct {
 	Student     Student
 	Payments    []Payment
 	Transitions []Transition // of the booking and its payments
+	// TermsVersion is the version of the page terms-of-service when the bed was held. It is 0 if the version is unknown.
+	TermsVersion int
 }
 
 // History holds the bookings of a student, the newest first, and full Records of some of them.

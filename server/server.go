@@ -3,11 +3,9 @@ package server
 
 import (
 	"context"
-	"errors"
 	"log/slog"
 	"net/http"
 	"path/filepath"
-	"sync"
 	"time"
 
 	"efie/config"
@@ -49,7 +47,7 @@ func Open(ctx context.Context, c config.Config, s *store.Store, log *slog.Logger
 		source, ledger = watchedSource{s, metrics.followed}, watchedLedger{s, metrics.ledger}
 		emails, payments = watchedOutbox{s, metrics.emails}, watchedProvider{payments, metrics.calls}
 	}
-	hostels, pages, err := readAll(ctx, c, source, key)
+	hostels, pages, err := readAll(ctx, c, s, source, key)
 	if err != nil {
 		return nil, err
 	}
@@ -100,14 +98,15 @@ func Open(ctx context.Context, c config.Config, s *store.Store, log *slog.Logger
 	return h, nil
 }
 
-// readAll reads the catalogue and the editors' pages at the same time.
-func readAll(
-	ctx context.Context, c config.Config, s catalogue.Source, key []byte,
-) (hostels *catalogue.Catalogue, pages *content.Watcher, err error) {
-	var reading sync.WaitGroup
-	var pagesErr error
-	reading.Go(func() { pages, pagesErr = OpenContent(c, key) })
-	hostels, err = catalogue.Open(ctx, s)
-	reading.Wait()
-	return hostels, pages, errors.Join(err, pagesErr)
+// readAll reads the catalogue and the editors' pages. A page may show the pictures of the catalogue.
+func readAll(ctx context.Context, c config.Config, s *store.Store, source catalogue.Source, key []byte) (
+	hostels *catalogue.Catalogue, pages *content.Watcher, err error,
+) {
+	if hostels, err = catalogue.Open(ctx, source); err != nil {
+		return nil, nil, err
+	}
+	if pages, err = OpenContent(ctx, c, s, hostels.Snapshot, key); err != nil {
+		return nil, nil, err
+	}
+	return hostels, pages, pages.Publish(ctx, time.Now()) // before the first booking, which names a version of the terms
 }

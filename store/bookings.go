@@ -207,8 +207,10 @@ const selectBooking = `select ` + bookingColumns + ` from bookings where id = $1
 func insertBooking(ctx context.Context, tx db.Tx, b hostel.Booking) error {
 	err := db.Exec(ctx, tx, `insert into bookings
 			(id, code, student_id, hostel_uuid, room_uuid, state, price,
-			held_at, expires_at, confirmed_at, ends_at, changed_at, mailbox, terms, network, domain, moves_in, leaves)
-		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0, 0, $10, $11, $12, $13, $14, $15, $16)`,
+			held_at, expires_at, confirmed_at, ends_at, changed_at, mailbox, terms, network, domain, moves_in, leaves,
+			terms_version)
+		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0, 0, $10, $11, $12, $13, $14, $15, $16,
+			(select coalesce(max(version), 0) from page_versions where page = 'terms-of-service'))`,
 		b.ID, b.Code, b.StudentID, b.HostelUUID, b.RoomUUID, b.State, b.Price,
 		db.Millis(b.HeldAt), db.Millis(b.ExpiresAt), db.Millis(b.HeldAt), b.Mailbox, b.Terms.Encoded(),
 		b.Network, b.Domain, db.Millis(b.Dates.From), db.Millis(b.Dates.Until))

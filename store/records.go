@@ -19,9 +19,8 @@ func (s *Store) Record(ctx context.Context, code string) (r hostel.Record, err e
 }
 
 func record(ctx context.Context, tx db.Tx, code string) (r hostel.Record, err error) {
-	r.Booking, err = scanBooking(tx.QueryRowContext(ctx, `select `+bookingColumns+` from bookings where code = $1`,
-		code))
-	if err != nil {
+	row := tx.QueryRowContext(ctx, `select `+bookingColumns+`, terms_version from bookings where code = $1`, code)
+	if r.Booking, err = scanBooking(alsoScan{row, []any{&r.TermsVersion}}); err != nil {
 		return r, err
 	}
 	if r.Student, err = studentIn(ctx, tx, r.Booking.StudentID); err != nil {

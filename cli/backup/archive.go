@@ -35,7 +35,8 @@ const (
 // datedPattern matches the names of dated copies. Earlier versions made folders, whose names have no ending.
 var datedPattern = regexp.MustCompile(`^efie-\d{8}T\d{6}Z(\.tar)?$`)
 
-// keptFolders are the folders of DATA_DIR that a dated copy has.
+// keptFolders are the folders of DATA_DIR that a dated copy has. Earlier versions of Efie stored the last published
+// pages in the folder published; now the database has them.
 var keptFolders = []string{"content", "published", "media"}
 
 // Archive is a folder of dated copies.

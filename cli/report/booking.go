@@ -21,6 +21,7 @@ type BookingFile struct {
 	ExpiresAt   output.Time    `json:"expires_at"` // of the hold
 	ConfirmedAt output.Time    `json:"confirmed_at"`
 	EndsAt      output.Time    `json:"ends_at"`
+	Terms       int            `json:"terms_version"` // of the page terms-of-service at the time of the hold, 0 if unknown
 	Payments    []paymentLine  `json:"payments"`
 	Alarms      []alarmLine    `json:"alarms"` // open alarms
 	Transitions []transition   `json:"transitions"`
@@ -87,7 +88,7 @@ func NewBookingFile(c *catalogue.Snapshot, f hostel.Record, alarms []hostel.Alar
 		Code: b.Code, State: string(b.State), place: PlaceOfBed(c, b), Price: b.Price,
 		Student: bookedStudent{s.Name, s.Email, s.Phone, string(s.Gender)},
 		HeldAt:  output.At(b.HeldAt), ExpiresAt: output.At(b.ExpiresAt), ConfirmedAt: output.At(b.ConfirmedAt),
-		EndsAt:   output.At(b.EndsAt),
+		EndsAt: output.At(b.EndsAt), Terms: f.TermsVersion,
 		Payments: []paymentLine{}, Alarms: []alarmLine{}, Transitions: []transition{},
 	}
 	if h, known := c.Find(b.HostelUUID); known {
@@ -118,6 +119,14 @@ func NewBookingFile(c *catalogue.Snapshot, f hostel.Record, alarms []hostel.Alar
 	return file
 }
 
+// terms returns the version of the terms, as efie pages show takes it.
+func (f BookingFile) terms() string {
+	if f.Terms == 0 {
+		return "unknown version"
+	}
+	return fmt.Sprintf("terms-of-service %d", f.Terms)
+}
+
 // Print writes the booking for an operator, with times in UTC.
 func (f BookingFile) Print(out io.Writer) error {
 	if _, err := fmt.Fprintf(out, "Booking %s is %s. Times are UTC.\n", f.Code, f.State); err != nil {
@@ -132,6 +141,7 @@ func (f BookingFile) Print(out io.Writer) error {
 		{"held", fmt.Sprintf("%s, until %s", output.Readable(f.HeldAt.Time), output.Readable(f.ExpiresAt.Time))},
 		{"confirmed", output.Readable(f.ConfirmedAt.Time)},
 		{"stay ends", output.Readable(f.EndsAt.Time)},
+		{"terms", f.terms()},
 	}); err != nil {
 		return err
 	}

@@ -1,18 +1,29 @@
 package pages_test
 
 import (
+	"context"
 	"net/http"
 	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"efie/content"
 	"efie/handlers"
 	"efie/handlers/handlerstest"
 	"efie/test/must"
 )
+
+// noHistory is a content.History without versions.
+type noHistory struct{}
+
+func (noHistory) Newest(context.Context) ([]content.Version, error) { return nil, nil }
+
+func (noHistory) Publish(context.Context, []content.Version, time.Time) ([]content.Version, error) {
+	return nil, nil
+}
 
 // Visitors of a production site never see the mistakes of editors.
 func TestOnlyTheDemoShowsMistakesInContentPages(t *testing.T) {
@@ -23,7 +34,7 @@ func TestOnlyTheDemoShowsMistakesInContentPages(t *testing.T) {
 	for file, text := range map[string]string{"disclaimer.md": "broken <b>", "rules.md": written, "fresh.md": "broken"} {
 		must.Do(t, os.WriteFile(filepath.Join(folder, file), []byte(text), 0o600))
 	}
-	pages, err := content.Open(folder, t.TempDir(),
+	pages, err := content.Open(t.Context(), folder, t.TempDir(), noHistory{},
 		content.Settings{SiteURL: s.Site.URL, Routes: handlers.Reserved(), Key: []byte("a key")})
 	must.Do(t, err)
 	s.Content = pages

@@ -158,7 +158,7 @@ func TestACommandMayRunBeforeTheServer(t *testing.T) {
 	t.Parallel()
 	for _, name := range []string{"efie-admin", "efie.service", "efie-doctor.service", "efie-backup.service"} {
 		if text := deployFile(t, name); !regexp.MustCompile(`StateDirectory=efie\b`).MatchString(text) ||
-			!strings.Contains(text, "StateDirectoryMode=0700") {
+			!strings.Contains(text, "StateDirectoryMode=0711") {
 			t.Errorf("%s does not create the data folder with StateDirectory", name)
 		}
 	}
