@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net"
 	"net/mail"
+	"regexp"
 	"strings"
 
 	"efie/hostel"
@@ -54,11 +55,18 @@ func (c Config) checkRequired(p *problems) {
 		return
 	}
 	for _, s := range Settings {
-		if s.needed && s.value(c) == "" {
+		switch value := s.value(c); {
+		case s.needed && value == "":
 			p.add("%s is not set; production needs it, such as %s", s.Name, s.example)
+		case placeholder.MatchString(value):
+			p.add("%s has a value of deploy/efie.env.example; write your own", s.Name)
 		}
 	}
 }
+
+// placeholder matches the values of efie.env.example that an operator must replace. No site has a name that ends in
+// .example (RFC 2606).
+var placeholder = regexp.MustCompile(`\.example\b|\bPASSWORD\b|^\+233 20 123 4567$`)
 
 // checkListening checks the addresses on which the server listens, and the proxies that it trusts.
 func (c Config) checkListening(p *problems) {

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -182,14 +183,22 @@ func TestLiveAndTestKeyTogetherAreRefused(t *testing.T) {
 	must.Contain(t, "the error", fmt.Sprint(err), says)
 }
 
-func TestProductionStartsWithTheExamples(t *testing.T) {
+// TestProductionNeedsItsOwnValues replaces the examples by values that an operator could write.
+func TestProductionNeedsItsOwnValues(t *testing.T) {
+	own := strings.NewReplacer(".example", ".com.gh", "PASSWORD", "hunter2")
 	pairs := []string{
 		"MODE", productionMode, "SESSION_KEY", base64.StdEncoding.EncodeToString(make([]byte, keyLength)),
-		"PAYSTACK_SECRET_KEY", liveSecret, "OPERATOR_EMAIL", "operator@efie.example",
+		"PAYSTACK_SECRET_KEY", liveSecret, "OPERATOR_EMAIL", "operator@efie.com.gh",
 	}
 	for _, s := range Settings {
 		if s.needed && s.Name != "SESSION_KEY" && s.Name != "PAYSTACK_SECRET_KEY" {
-			pairs = append(pairs, s.Name, s.example)
+			pairs = append(pairs, s.Name, own.Replace(s.example))
+		}
+	}
+	for _, s := range Settings {
+		if refused := s.needed && s.example != own.Replace(s.example) || s.Name == "SUPPORT_PHONE"; refused {
+			err := readWith(t, append(slices.Clone(pairs), s.Name, s.example)...).Check()
+			must.Contain(t, "the error", fmt.Sprint(err), s.Name+" has a value of deploy/efie.env.example")
 		}
 	}
 	c := readWith(t, pairs...)

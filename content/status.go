@@ -14,8 +14,8 @@ const statusFile = "STATUS.txt"
 
 const statusTime = "2 January 2006 at 15:04 UTC"
 
-// passedOver returns the reason why a file in the editors' folder is no page, or "" for a file that needs no reason:
-// STATUS.txt, the guide, and the temporary files of text editors.
+// passedOver returns the reason why a file in the editors' folder is not a page. It returns "" for STATUS.txt, the
+// guide and the temporary files of text editors.
 func passedOver(file string, folder bool) string {
 	lower := strings.ToLower(file)
 	switch {

@@ -45,7 +45,11 @@ func (ob observers) report(r *http.Request, answer Answer) {
 type Logged struct{ Log *slog.Logger }
 
 // Answered implements Observer. It calls the log handler directly: slog.Logger would look up the caller for each line.
+// It leaves out health checks that succeed, because proxies make them every two seconds.
 func (l Logged) Answered(a Answer) {
+	if (a.Path == "/healthz" || a.Path == "/readyz") && a.Status == http.StatusOK {
+		return
+	}
 	line := slog.NewRecord(a.At.Add(a.Took), slog.LevelInfo, "request", 0)
 	line.AddAttrs(slog.String("id", a.ID), slog.String("method", a.Method), slog.String("path", a.Path),
 		slog.Int("status", a.Status), slog.Int("bytes", a.Bytes), slog.Duration("took", a.Took))

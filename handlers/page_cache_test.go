@@ -1,8 +1,10 @@
 package handlers_test
 
 import (
+	"bytes"
 	"context"
 	"fmt"
+	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -305,4 +307,18 @@ func TestAPanickingPageIsAnErrorForEveryRequest(t *testing.T) {
 	for range 2 {
 		checkErrorPage(t, k.Stage, serve(logged, newRequest(http.MethodGet, "/hostels/court-0")))
 	}
+}
+
+// Proxies ask every two seconds.
+func TestTheLogLeavesOutHealthChecksThatSucceed(t *testing.T) {
+	var text bytes.Buffer
+	logged := handlers.Logged{Log: slog.New(slog.NewTextHandler(&text, nil))}
+	for _, a := range []handlers.Answer{
+		{Path: "/healthz", Status: 200}, {Path: "/readyz", Status: 200},
+		{Path: "/readyz", Status: 503}, {Path: "/", Status: 200},
+	} {
+		logged.Answered(a)
+	}
+	must.Lack(t, "the log", text.String(), "/healthz", "path=/readyz status=200")
+	must.Contain(t, "the log", text.String(), "path=/readyz status=503", "path=/ status=200")
 }

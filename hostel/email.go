@@ -28,6 +28,7 @@ const (
 	EmailRefundFailed     EmailKind = "refund-failed"     // to the student; an alarm calls a person
 	EmailAlarms           EmailKind = "alarms"            // to the operator: Alarms
 	EmailDigest           EmailKind = "digest"            // to the operator: Lines; the first line is the subject
+	EmailTest             EmailKind = "test"              // to the operator, from efie config --connect
 	// to the support, from the form on a page: Sender, Page, Reference, Text
 	EmailSupportMessage EmailKind = "support-message"
 )

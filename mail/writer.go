@@ -28,7 +28,7 @@ var kinds = []hostel.EmailKind{
 	hostel.EmailAccountDeleted, hostel.EmailBookingConfirmed, hostel.EmailHostConfirmed, hostel.EmailRefundDue,
 	hostel.EmailBookingCancelled, hostel.EmailHostCancelled, hostel.EmailHostSummary,
 	hostel.EmailRoomChanged, hostel.EmailHostRoomChanged,
-	hostel.EmailAlarms, hostel.EmailDigest, hostel.EmailSupportMessage,
+	hostel.EmailAlarms, hostel.EmailDigest, hostel.EmailTest, hostel.EmailSupportMessage,
 	hostel.EmailRefunded, hostel.EmailRefundFailed,
 }
 

@@ -1,15 +1,60 @@
 package server
 
 import (
+	"bytes"
+	"fmt"
 	"io"
 	"log/slog"
+	"os"
+	"syscall"
 
 	"efie/config"
 )
 
-func NewLog(format string, to io.Writer) *slog.Logger {
+// NewLog returns the log of the server. If systemd's journal reads it, each line begins with its level (sd-daemon(3)),
+// and text has no time, because the journal adds one.
+func NewLog(format string, to *os.File) *slog.Logger { return newLog(format, to, isJournal(to)) }
+
+func newLog(format string, to io.Writer, journal bool) *slog.Logger {
+	if journal {
+		to = journalWriter{to}
+	}
 	if format == config.FormatJSON {
 		return slog.New(slog.NewJSONHandler(to, nil))
 	}
-	return slog.New(slog.NewTextHandler(to, nil))
+	return slog.New(slog.NewTextHandler(to, &slog.HandlerOptions{
+		ReplaceAttr: func(groups []string, a slog.Attr) slog.Attr {
+			if journal && len(groups) == 0 && a.Key == slog.TimeKey {
+				return slog.Attr{}
+			}
+			return a
+		},
+	}))
+}
+
+// isJournal reports whether a file leads to the journal. systemd names its device and inode in JOURNAL_STREAM.
+func isJournal(file *os.File) bool {
+	info, err := file.Stat()
+	if err != nil {
+		return false
+	}
+	stat, ok := info.Sys().(*syscall.Stat_t)
+	return ok && os.Getenv("JOURNAL_STREAM") == fmt.Sprintf("%d:%d", stat.Dev, stat.Ino)
+}
+
+// journalWriter puts the level of a line before it. slog writes each line at once.
+type journalWriter struct{ to io.Writer }
+
+func (j journalWriter) Write(line []byte) (int, error) {
+	priority := "<6>" // LOG_INFO
+	switch {
+	case bytes.HasPrefix(line, []byte("level=ERROR ")) || bytes.Contains(line, []byte(`,"level":"ERROR",`)):
+		priority = "<3>" // LOG_ERR
+	case bytes.HasPrefix(line, []byte("level=WARN ")) || bytes.Contains(line, []byte(`,"level":"WARN",`)):
+		priority = "<4>" // LOG_WARNING
+	}
+	if _, err := j.to.Write(append([]byte(priority), line...)); err != nil {
+		return 0, err
+	}
+	return len(line), nil
 }

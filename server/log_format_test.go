@@ -3,6 +3,7 @@ package server_test
 import (
 	"bytes"
 	"encoding/json"
+	"net/http"
 	"testing"
 
 	"efie/server/servertest"
@@ -13,6 +14,9 @@ import (
 func TestLogFormatIsJSONIfConfigured(t *testing.T) {
 	t.Parallel()
 	p := servertest.Start(t, t.TempDir(), servertest.FreeAddress(t), "LOG_FORMAT=json")
+	response, err := http.Get(p.URL + "/")
+	must.Do(t, err)
+	must.Do(t, response.Body.Close())
 	p.Stop(t)
 	lines := bytes.Split(bytes.TrimSpace([]byte(p.Log.String())), []byte("\n"))
 	seen := map[string]bool{}

@@ -23,14 +23,18 @@ func newEmailWorker(
 		}
 		transport = smtp
 	}
-	writer, err := mail.NewWriter(mail.Settings{
-		SiteURL: c.SiteURL, From: c.MailFrom, SupportEmail: c.SupportEmail, SupportPhone: c.SupportPhone,
-	})
+	writer, err := newWriter(c)
 	if err != nil {
 		return nil, err
 	}
 	postman := mail.NewPostman(writer, transport, log)
 	return outbox.NewWorker(queue, outbox.Email, postman, postman, log), nil
+}
+
+func newWriter(c config.Config) (*mail.Writer, error) {
+	return mail.NewWriter(mail.Settings{
+		SiteURL: c.SiteURL, From: c.MailFrom, SupportEmail: c.SupportEmail, SupportPhone: c.SupportPhone,
+	})
 }
 
 // listEmails returns a function that reads the emails in the folder, for a page of demo mode.

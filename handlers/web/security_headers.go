@@ -44,8 +44,9 @@ func sources(addresses ...string) string {
 	return list.String()
 }
 
-// strictTransport makes browsers use https for a year (OWASP ASVS 3.4.1).
-const strictTransport = "max-age=31536000; includeSubDomains"
+// strictTransport makes browsers use https for a year (OWASP ASVS 3.4.1). It leaves out includeSubDomains, because the
+// operator may have other sites below this host.
+const strictTransport = "max-age=31536000"
 
 // SecurityHeaders returns a function that sets the security headers of a page (see pagePolicy). Pictures may come from
 // the catalogue's hosts, and a form may lead to a checkout. All responses share the values: do not change them.

@@ -74,7 +74,7 @@ func TestTheExampleEnvironmentHasOnlyKnownSettings(t *testing.T) {
 	}
 }
 
-// TestEfieAcceptsTheExampleEnvironment fills in the values that the example leaves empty.
+// TestEfieAcceptsTheExampleEnvironment fills in the values that the example leaves empty, and replaces the others.
 func TestEfieAcceptsTheExampleEnvironment(t *testing.T) {
 	values := exampleEnvironment(t, false)
 	maps.Copy(values, map[string]string{
@@ -90,6 +90,14 @@ func TestEfieAcceptsTheExampleEnvironment(t *testing.T) {
 		}
 		servertest.SetEnvironment(t, pairs...)
 		return servertest.Execute(t, "config", "--check")
+	}
+	result := checked()
+	if result.Status != 1 || strings.Count(result.Err, "has a value of deploy/efie.env.example") != 6 {
+		t.Errorf("the check of the example's placeholders exits with %d:\n%s", result.Status, result.Err)
+	}
+	own := strings.NewReplacer(".example", ".com.gh", "PASSWORD", "hunter2", "123 4567", "765 4321")
+	for name, value := range values {
+		values[name] = own.Replace(value)
 	}
 	checked().Wants(0)
 	if values["SESSION_KEY"] = ""; checked().Status == 0 { // empty, as in the example
