@@ -72,6 +72,6 @@ func TestCheckReportsProblemsAndWarnings(t *testing.T) {
 		{"name":"Shut","campus":"KNUST",` + rest + rooms + `,"room_available":false}]},
 		{"name":"Closed","campus":"KNUST","is_available":false,` +
 		strings.Replace(rest, `"stay_months":8,`, "", 1) + rooms + `,"room_available":false}]}]`})
-	c.run("import hostels.json", "hostels retire unhosted --yes", "check", "hostels return unhosted", "check --json")
+	c.run("import hostels.json", "hostels retire unhosted --yes", "check", "hostels return unhosted --yes", "check --json")
 	c.golden("check")
 }

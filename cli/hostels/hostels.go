@@ -137,19 +137,28 @@ func (c *retireCommand) Run(r *run.Runner, d *run.BackOffice) error {
 
 type returnCommand struct {
 	Slug string `arg:"" help:"The hostel's slug: the last part of its page's address."`
+	Yes  bool   `help:"Do it. Without --yes the command only shows what it would do."`
 }
 
 func (*returnCommand) Help() string {
-	return `For example:
+	return `Without --yes it shows what it would do, changes nothing and exits with 1.
 
-  efie hostels return adom-court`
+For example:
+
+  efie hostels return adom-court
+  efie hostels return adom-court --yes`
 }
 
-// Run puts a retired hostel back on the market. Repeating it is harmless.
+// Run puts a retired hostel back on the market. Without --yes it only shows the consequences. Repeating it is harmless.
 func (c *returnCommand) Run(r *run.Runner, d *run.BackOffice) error {
 	h, err := findHostel(d, c.Slug)
 	if err != nil {
 		return err
+	}
+	if !c.Yes && h.Retired {
+		fmt.Printf("%s near %s has %s. Returning it puts it back on all lists; the beds of its open room types are sold "+
+			"again.\n", output.Clean(h.Name), output.Clean(h.Campus.Name), hostel.Count(len(h.Rooms), "room type"))
+		return errors.New("nothing was changed; --yes returns the hostel")
 	}
 	done, err := transfer.RetireHostel(r.Ctx, d.Store, c.Slug, false, time.Now())
 	switch {
