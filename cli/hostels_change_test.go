@@ -37,9 +37,16 @@ func TestChangedHostelIsShownAndItsBookingStays(t *testing.T) {
 		"--room room-0 --rest=yearly --yes", "--room room-0 --water=free --yes", "--room room-0 --electricity=-45 --yes",
 		`--room room-0 --charges "Cleaning: 20 per year" --yes`, "--close --yes")
 	c.run("hostels change nowhere --close --yes")
-	c.golden("hostels-change")
 	s.Eventually("a closed hostel",
 		func() bool { return strings.Contains(b.Get("/hostels/adom-court").Body, "Not Available") })
 	must.Equal(t, "the booking", s.Text(booking), before)
+	s.Exec(`insert into campuses (id, name, slug) values (99, 'University of Cape Coast (UCC)', 'ucc')`)
+	change("--campus Nowhere --yes", "--category Palace --yes", "--gender none --yes", `--name "" --yes`,
+		`--name "Adom House" --campus UCC --category luxury --gender female --checkout 2027-07-31`,
+		`--name "Adom House" --campus UCC --category luxury --gender female --checkout 2027-07-31 --yes`)
+	c.run("hostels show adom-court", "hostels show adom-house")
+	c.golden("hostels-change")
+	s.Eventually("the new address", func() bool { return b.Get("/hostels/adom-court").Path == "/hostels/adom-house" })
+	must.Equal(t, "the booking after the change of its hostel", s.Text(booking), before)
 	s.ProveLedger()
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"slices"
+	"strings"
 	"time"
 
 	"efie/cli/importer"
@@ -24,6 +25,10 @@ type changeCommand struct {
 	BedsInRoom *int   `placeholder:"N" help:"How many beds each room has."`
 	Others     *int   `placeholder:"N" help:"How many residents did not book through Efie."`
 
+	Name             *string `placeholder:"NAME" help:"The hostel's name. The earlier address of its page leads to it."`
+	Campus           string  `placeholder:"CAMPUS" help:"The campus, by its name or slug."`
+	Category         string  `placeholder:"CATEGORY" help:"The category, such as Standard, or its number."`
+	Gender           string  `placeholder:"WHO" help:"male, female or mixed: who may book all room types, or --room."`
 	Host             *string `placeholder:"NAME" help:"The host's name."`
 	HostEmail        *string `placeholder:"ADDRESS" help:"The host's email address. It gets all emails about bookings."`
 	HostPhone        *string `placeholder:"NUMBER" help:"The host's phone number. Students see it after they pay."`
@@ -63,6 +68,7 @@ For example:
   efie hostels change adom-court --price 450.50
   efie hostels change adom-court --room Standard --rooms 12 --yes
   efie hostels change adom-court --close --yes
+  efie hostels change adom-court --name "Adom Court Annex" --campus KNUST
   efie hostels change adom-court --place 6.6745,-1.5716 --private-house yes
   efie hostels change adom-court --host-email esi@example.com --yes
   efie hostels change adom-court --room Standard --amenities "Fan|Desk"
@@ -78,6 +84,9 @@ func (c *changeCommand) Run(r *run.Runner) error {
 	}
 	d, err := r.BackOffice()
 	if err != nil {
+		return err
+	}
+	if err := c.setCampus(d, &amendment); err != nil {
 		return err
 	}
 	h, err := findHostel(d, c.Slug)
@@ -96,7 +105,11 @@ func (c *changeCommand) Run(r *run.Runner) error {
 	}
 	fmt.Printf("%s (%s)\n", output.Clean(h.Name), h.Slug)
 	report.PrintDifferences(os.Stdout, differences)
-	err = c.change(r, d, &next, amendment)
+	changed := &next
+	err = c.change(r, d, &next, func(h *hostel.Hostel) error {
+		changed = h
+		return amendment.Apply(h)
+	})
 	if refused, is := errors.AsType[*transfer.ImportRefused](err); is {
 		return fmt.Errorf("nothing was changed: %s", refused.Problems[0].Expected)
 	}
@@ -104,11 +117,14 @@ func (c *changeCommand) Run(r *run.Runner) error {
 		return explainUnknownSlug(err, c.Slug)
 	}
 	fmt.Println("The hostel is changed.")
+	if changed.Slug != h.Slug {
+		fmt.Printf("Its slug is now %s. Its earlier address leads to the new one.\n", changed.Slug)
+	}
 	return nil
 }
 
 func (c *changeCommand) change(
-	r *run.Runner, d *run.BackOffice, next *hostel.Hostel, amendment intake.Amendment,
+	r *run.Runner, d *run.BackOffice, next *hostel.Hostel, apply func(*hostel.Hostel) error,
 ) error {
 	i := &importer.Importer{
 		Config: r.Config, Store: d.Store, Progress: output.NewProgress(os.Stderr), Pictures: c.Pictures,
@@ -123,13 +139,13 @@ func (c *changeCommand) change(
 		return errors.New("nothing was changed; --yes changes the hostel")
 	}
 	if c.Images == nil {
-		return transfer.ChangeHostel(r.Ctx, d.Store, c.Slug, time.Now(), amendment.Apply)
+		return transfer.ChangeHostel(r.Ctx, d.Store, c.Slug, time.Now(), apply)
 	}
 	photos, err := i.MakePictures(r.Ctx, changed)
 	if err != nil {
 		return err
 	}
-	return transfer.ChangePictures(r.Ctx, d.Store, c.Slug, time.Now(), photos, amendment.Apply)
+	return transfer.ChangePictures(r.Ctx, d.Store, c.Slug, time.Now(), photos, apply)
 }
 
 func (c *changeCommand) amendment() (intake.Amendment, error) {
@@ -149,7 +165,7 @@ func (c *changeCommand) amendment() (intake.Amendment, error) {
 		flag, column string
 		text         *string
 	}{
-		{"host", "manager.user.username", c.Host}, {"host-email", "manager.user.email", c.HostEmail},
+		{"name", "name", c.Name}, {"host", "manager.user.username", c.Host}, {"host-email", "manager.user.email", c.HostEmail},
 		{"host-phone", "host_phone", c.HostPhone}, {"landmark", "landmark", c.Landmark},
 		{"address", "address", c.Address}, {"location", "location", c.Location},
 		{"sharing", "sharing", c.Sharing}, {"walk-minutes", "walk_minutes", c.WalkMinutes},
@@ -168,6 +184,20 @@ func (c *changeCommand) amendment() (intake.Amendment, error) {
 			return a, fmt.Errorf("--%s: %w", f.flag, err)
 		}
 	}
+	if c.Category != "" {
+		number := categoryNumber(c.Category)
+		if err := a.Set("category", number); err != nil || number == "" {
+			return a, fmt.Errorf("--category is %q; expected the name of a category, or its number from 1 to %d", c.Category,
+				hostel.Categories)
+		}
+	}
+	if c.Gender != "" {
+		rule, err := hostel.ReadGenderRule(c.Gender, 0)
+		if err != nil {
+			return a, fmt.Errorf("--gender is %q; expected male, female or mixed", c.Gender)
+		}
+		a.Gender = &rule
+	}
 	if c.Place != nil {
 		point, err := importer.ReadPoint(*c.Place)
 		if err != nil {
@@ -182,4 +212,33 @@ func (c *changeCommand) amendment() (intake.Amendment, error) {
 		a.Open = &c.Open
 	}
 	return a, nil
+}
+
+// categoryNumber returns the number of the category with this name or number, or "".
+func categoryNumber(text string) string {
+	for n := hostel.Category(1); n.Known(); n++ {
+		if number := fmt.Sprint(int(n)); strings.EqualFold(n.Name(), text) || number == text {
+			return number
+		}
+	}
+	return ""
+}
+
+// setCampus adds the change of --campus. A misspelt name must not make a new campus, so it accepts known ones only.
+func (c *changeCommand) setCampus(d *run.BackOffice, a *intake.Amendment) error {
+	if c.Campus == "" {
+		return nil
+	}
+	slug := hostel.Slugify(hostel.ShortCampus(c.Campus))
+	campus, known := d.Catalogue.CampusByName(c.Campus)
+	if !known {
+		campus, known = d.Catalogue.CampusBySlug(slug)
+	}
+	if !known {
+		campus, known = d.Catalogue.CampusWithoutHostels(slug)
+	}
+	if !known {
+		return fmt.Errorf("no campus has the name or slug %q", c.Campus)
+	}
+	return a.Set("campus", campus.Name)
 }

@@ -18,6 +18,7 @@ type Amendment struct {
 	Others *int // residents who did not book through Efie
 	Open   *bool
 	Point  *hostel.Point // the zero Point removes the point
+	Gender *hostel.GenderRule
 
 	// The changes that Set added.
 	ofHostel []func(*hostel.Hostel)
@@ -41,9 +42,9 @@ func (a *Amendment) Set(column, cell string) error {
 
 // Apply changes the hostel. Its error is a sentence for the operator. The store checks the bookings.
 func (a Amendment) Apply(h *hostel.Hostel) error {
-	ofRoom := a.Price != nil || a.Rooms != nil || a.InRoom != nil || a.Others != nil || a.Open != nil && a.Room != "" ||
+	ofRoom := a.Price != nil || a.Rooms != nil || a.InRoom != nil || a.Others != nil || (a.Open != nil || a.Gender != nil) && a.Room != "" ||
 		len(a.ofRoom) > 0
-	if !ofRoom && a.Open == nil && a.Point == nil && len(a.ofHostel) == 0 {
+	if !ofRoom && a.Open == nil && a.Point == nil && a.Gender == nil && len(a.ofHostel) == 0 {
 		return errors.New("name a change, such as a price")
 	}
 	for _, change := range a.ofHostel {
@@ -54,6 +55,12 @@ func (a Amendment) Apply(h *hostel.Hostel) error {
 		h.IsAvailable = *a.Open
 		if *a.Open {
 			h.Status = hostel.StatusAvailable
+		}
+	}
+	if a.Gender != nil && a.Room == "" {
+		h.GenderType = a.Gender.String()
+		for i := range h.Rooms {
+			h.Rooms[i].Gender = *a.Gender
 		}
 	}
 	if !ofRoom {
@@ -68,6 +75,10 @@ func (a Amendment) Apply(h *hostel.Hostel) error {
 	}
 	if a.Room != "" {
 		set(&r.Available, a.Open)
+	}
+	if a.Room != "" && a.Gender != nil {
+		r.Gender = *a.Gender
+		h.GenderType = genderOfRooms(h).String()
 	}
 	set(&r.NumberOfRooms, a.Rooms)
 	set(&r.NumberInRoom, a.InRoom)
@@ -96,6 +107,13 @@ func (a Amendment) room(h *hostel.Hostel) (*hostel.Room, error) {
 			roomNames(h.Rooms))
 	}
 	return &h.Rooms[at], nil
+}
+
+func genderOfRooms(h *hostel.Hostel) (rule hostel.GenderRule) {
+	for _, r := range h.Rooms {
+		rule |= r.Gender
+	}
+	return rule
 }
 
 func roomNames(rooms []hostel.Room) string {

@@ -27,13 +27,13 @@ var hostelFields = []field[hostel.Hostel]{
 		value: one(func(h *hostel.Hostel) *string { return &h.Slug }, upTo(maxWords, lenientSlug), asIs),
 	},
 	{
-		name:  "name",
+		name: "name", alone: true,
 		help:  "Needed. The hostel's name. Its other room types follow in the rows below, which may repeat the name.",
 		also:  []string{"hostel name", "hostel", "name of hostel", "name of the hostel"},
 		value: one(func(h *hostel.Hostel) *string { return &h.Name }, upTo(maxWords, readRequired), asIs),
 	},
 	{
-		name:  "campus",
+		name: "campus", alone: true,
 		help:  "Needed. The campus as other hostels have it, such as KNUST.",
 		also:  []string{"campus.campus", "campus.name", "nearest campus", "university", "school", "institution"},
 		value: one(func(h *hostel.Hostel) *string { return &h.Campus.Name }, upTo(maxWords, readRequired), asIs),
@@ -61,7 +61,7 @@ var hostelFields = []field[hostel.Hostel]{
 		value: one(func(h *hostel.Hostel) *bool { return &h.Retired }, falseByDefault, strconv.FormatBool),
 	},
 	{
-		name: "category",
+		name: "category", alone: true,
 		help: "A number: 1 Budget, 2 Standard, 3 Premium, 4 Luxury, 5 Shared Accommodation, 6 Private Rooms, " +
 			"7 Campus Housing, 8 Off-Campus Housing, 9 Family Housing, 10 International Housing.",
 		also: []string{"hostel category"},

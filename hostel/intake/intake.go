@@ -203,15 +203,11 @@ func nameOf(values map[string]any) string {
 // gender type if it is missing in the file.
 func (in *intake) derive(h *hostel.Hostel) {
 	h.Reprice()
-	var rule hostel.GenderRule
-	for _, r := range h.Rooms {
-		rule |= r.Gender
-	}
 	if len(h.Rooms) == 0 {
 		h.MinPrice = readField(in, "min_price", in.values["min_price"], moneyOrNone)
 		h.MaxPrice = readField(in, "max_price", in.values["max_price"], moneyOrNone)
 	}
-	if h.GenderType == "" && rule != 0 {
+	if rule := genderOfRooms(h); h.GenderType == "" && rule != 0 {
 		h.GenderType = rule.String()
 	}
 }

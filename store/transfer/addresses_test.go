@@ -67,6 +67,29 @@ func TestAFormerSlugIsKept(t *testing.T) {
 	h.addressed(map[string]string{"adom": "h-1"}, map[string]string{"adom-court": "h-1", "adom-house": "h-1"})
 }
 
+func TestAChangedNameKeepsTheFormerSlug(t *testing.T) {
+	adom, chosen := storetest.Hostel(1, storetest.Beds("r-1", 2)), called(2, "nhyira")
+	adom.Name = "Adom"
+	h := newFixture(t, adom, chosen)
+	h.AddStudents("ama")
+	b := h.HoldBed("ama", "r-1", noon)
+	rename := func(slug, name, campus string) {
+		t.Helper()
+		h.Must(transfer.ChangeHostel(t.Context(), h.Store, slug, noon.Add(time.Hour), func(one *hostel.Hostel) error {
+			one.Name, one.Campus.Name = name, campus
+			return nil
+		}))
+	}
+	rename("adom", "Adom Court", "University of Ghana")
+	h.addressed(map[string]string{"adom-court": "h-1", "nhyira": "h-2"}, map[string]string{"adom": "h-1"})
+	rename("adom-court", "ADOM Court", "KNUST")
+	rename("nhyira", "Adom", "University of Ghana") // the operator chose its slug, so it stays
+	h.addressed(map[string]string{"adom-court": "h-1", "nhyira": "h-2"}, map[string]string{"adom": "h-1"})
+	h.ExpectText("KNUST", `select c.name from campuses c join hostels h on h.campus_id = c.id where h.uuid = 'h-1'`)
+	h.ExpectNumber(int(b.Price), `select price from bookings where state = 'held'`)
+	h.CheckLedger()
+}
+
 func TestTwoHostelsMaySwapTheirSlugs(t *testing.T) {
 	h := newFixture(t, called(1, "adom"), called(2, "nhyira"))
 	h.at(time.Hour, called(1, "nhyira"), called(2, "adom"))

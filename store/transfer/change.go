@@ -4,6 +4,7 @@ import (
 	"context"
 	"reflect"
 	"slices"
+	"strings"
 	"time"
 
 	"efie/hostel"
@@ -11,7 +12,8 @@ import (
 	"efie/store/db"
 )
 
-// ChangeHostel changes one hostel without its bookings. change may change rooms, but not their number, and no uuid.
+// ChangeHostel changes one hostel without its bookings. change may change rooms, but not their number, and no uuid. A new
+// name changes a slug that was made from the earlier name, and the earlier slug leads to the hostel.
 // ChangeHostel fails with store.ErrUnknownHostel, or with *ImportRefused.
 func ChangeHostel(
 	ctx context.Context, s *store.Store, slug string, now time.Time, change func(h *hostel.Hostel) error,
@@ -51,6 +53,18 @@ func changeHostel(
 		}
 		h.Changed = db.FromMillis(db.Millis(now))
 		p := newPlan(&known{}, h.Changed)
+		if h.Name != old.Name || h.Campus.Name != old.Campus.Name {
+			all, err := readKnown(ctx, tx)
+			if err != nil {
+				return err
+			}
+			p = newPlan(all, h.Changed)
+			p.setCampus(&h)
+		}
+		if h.Name != old.Name && strings.HasPrefix(old.Slug, hostel.Slugify(old.Name)) {
+			p.freeSlug(old)
+			h.Slug = hostel.FreeSlug(&h, func(slug string) bool { return p.slugTaken(slug, &h) })
+		}
 		p.datePrices(&h, old)
 		p.change(1, &h, old)
 		if k != nil {
