@@ -14,8 +14,8 @@ import (
 
 type emailsCommand struct {
 	List    listEmailsCommand   `cmd:"" help:"List the emails that Efie has given up, the oldest first."`
-	Retry   retryEmailCommand   `cmd:"" help:"Send an email again that was given up. It gets all its tries again."`
-	Dismiss dismissEmailCommand `cmd:"" help:"Delete an email that was given up. The doctor no longer reports it."`
+	Retry   retryEmailCommand   `cmd:"" help:"Send emails again that were given up. They get all their tries again."`
+	Dismiss dismissEmailCommand `cmd:"" help:"Delete emails that were given up. The doctor no longer reports them."`
 }
 
 type listEmailsCommand struct {
@@ -35,65 +35,84 @@ func (c *listEmailsCommand) Run(r *run.Runner, s *store.Store) error {
 	if err != nil {
 		return err
 	}
-	rows := []report.EmailLine{}
+	rows, waiting := []report.EmailLine{}, 0
 	for _, u := range unsent {
-		if c.Waiting || !u.DeadAt.IsZero() {
+		switch {
+		case c.Waiting || !u.DeadAt.IsZero():
 			rows = append(rows, report.NewEmailLine(u))
+		default:
+			waiting++
 		}
 	}
-	return report.EmailList(rows).Print(os.Stdout, c.Chosen())
+	if err := report.EmailList(rows).Print(os.Stdout, c.Chosen()); err != nil || waiting == 0 {
+		return err
+	}
+	fmt.Fprintf(os.Stderr, "Emails that wait for their next try: %d. --waiting lists them.\n", waiting)
+	return nil
 }
 
 type retryEmailCommand struct {
-	ID string `arg:"" help:"The email's id, as the doctor prints it."`
+	IDs []string `arg:"" name:"id" help:"The ids of the emails, as emails list prints them."`
 }
 
 func (*retryEmailCommand) Help() string {
-	return `The exit status is 1 if no email with this id was given up.
+	return `Each email goes to the address that its student or host has now. The exit status is 1 if an email with one of
+these ids was not given up; the others are queued.
 
 For example:
 
-  efie emails retry 3f6c0d1e`
+  efie emails retry 3f6c0d1e
+  efie emails retry 3f6c0d1e 77ab02c4`
 }
 
-// Run queues an email again. The running server sends it.
+// Run queues emails again. The running server sends them.
 func (c *retryEmailCommand) Run(r *run.Runner, s *store.Store) error {
-	err := s.RetryEmail(r.Ctx, c.ID, time.Now())
-	if errors.Is(err, store.ErrLinkForgotten) {
-		return fmt.Errorf("email %s contained a link, and Efie deletes the link of an email that it gives up; the student "+
-			"can ask for a new one on the log-in page, and efie emails dismiss %s deletes this email", c.ID, c.ID)
-	}
-	if err != nil {
-		return explainUnknownEmail(err, c.ID)
-	}
-	fmt.Printf("Email %s is queued again: the running server tries to send it in a moment.\n", c.ID)
-	return nil
+	return each(c.IDs, func(id string) error {
+		to, err := s.RetryEmail(r.Ctx, id, time.Now())
+		if errors.Is(err, store.ErrLinkForgotten) {
+			return fmt.Errorf("email %s contained a link, and Efie deletes the link of an email that it gives up; the student "+
+				"can ask for a new one on the log-in page, and efie emails dismiss %s deletes this email", id, id)
+		}
+		if err == nil {
+			fmt.Printf("Email %s is queued again: the running server tries to send it to %s in a moment.\n", id,
+				output.Clean(to))
+		}
+		return err
+	})
 }
 
 type dismissEmailCommand struct {
-	ID string `arg:"" help:"The email's id, as the doctor prints it."`
+	IDs []string `arg:"" name:"id" help:"The ids of the emails, as emails list prints them."`
 }
 
 func (*dismissEmailCommand) Help() string {
-	return `The exit status is 1 if no email with this id was given up.
+	return `The exit status is 1 if an email with one of these ids was not given up; the others are deleted.
 
 For example:
 
-  efie emails dismiss 3f6c0d1e`
+  efie emails dismiss 3f6c0d1e
+  efie emails dismiss 3f6c0d1e 77ab02c4`
 }
 
 func (c *dismissEmailCommand) Run(r *run.Runner, s *store.Store) error {
-	if err := s.DismissEmail(r.Ctx, c.ID); err != nil {
-		return explainUnknownEmail(err, c.ID)
-	}
-	fmt.Printf("Email %s is deleted.\n", c.ID)
-	return nil
+	return each(c.IDs, func(id string) error {
+		err := s.DismissEmail(r.Ctx, id)
+		if err == nil {
+			fmt.Printf("Email %s is deleted.\n", id)
+		}
+		return err
+	})
 }
 
-// explainUnknownEmail replaces store.ErrUnknownEmail by an error that names the command that lists ids.
-func explainUnknownEmail(err error, id string) error {
-	if errors.Is(err, store.ErrUnknownEmail) {
-		return fmt.Errorf("no email with the id %q has been given up; efie emails list shows the ids", id)
+// each acts on every email, also after an error. It returns all errors. For an unknown id, the error names the command
+// that lists ids.
+func each(ids []string, act func(id string) error) (all error) {
+	for _, id := range ids {
+		err := act(id)
+		if errors.Is(err, store.ErrUnknownEmail) {
+			err = fmt.Errorf("no email with the id %q has been given up; efie emails list shows the ids", id)
+		}
+		all = errors.Join(all, err)
 	}
-	return err
+	return all
 }

@@ -18,7 +18,7 @@ func TestDoctorReportsAGivenUpEmailUntilAnOperatorActs(t *testing.T) {
 	addUnsent(s, "money", hostel.EmailRefunded, givenUp, "recipient refused: the server answered 550 5.1.1")
 	addUnsent(s, "link", hostel.EmailVerification, givenUp, "=refused\x1b[2J")
 	c.run("doctor", "emails list", "emails list --format csv", "emails list --json",
-		"emails retry link", "emails dismiss link", "emails retry money")
+		"emails retry link nothing money", "emails dismiss link nothing")
 	nudgeWorker(s)
 	s.Eventually("the email that is sent again", func() bool {
 		return strings.Contains(strings.Join(s.Emails(), ""), "money@example.com")

@@ -106,23 +106,53 @@ func (s *Store) Backlog(ctx context.Context, before time.Time) (waiting, deferre
 	return waiting, deferred, err
 }
 
-// RetryEmail queues a given-up email again. It fails with ErrUnknownEmail or ErrLinkForgotten.
-func (s *Store) RetryEmail(ctx context.Context, id string, now time.Time) error {
-	return s.Write(ctx, func(tx db.Tx) error {
-		dead, err := scanUnsent(tx.QueryRowContext(ctx, unsentQuery+` where id = $1 and dead_at > 0`, id))
+// RetryEmail queues a given-up email again, to the present address of its student or host. It returns the address. It
+// fails with ErrUnknownEmail or ErrLinkForgotten.
+func (s *Store) RetryEmail(ctx context.Context, id string, now time.Time) (to string, err error) {
+	err = s.Write(ctx, func(tx db.Tx) error {
+		var l hostel.Email
+		var student string
+		err := tx.QueryRowContext(ctx, `select letter, student_id from outbox where id = $1 and dead_at > 0`, id).
+			Scan(db.JSON(&l), &student)
 		if errors.Is(err, sql.ErrNoRows) {
 			return ErrUnknownEmail
 		}
 		if err != nil {
 			return err
 		}
-		if dead.Kind.HasLink() {
+		if l.Kind.HasLink() {
 			return ErrLinkForgotten
 		}
-		return db.Exec(ctx, tx,
-			`update outbox set dead_at = 0, next_at = $1, leased_until = 0, attempts = 0, reason = '' where id = $2`,
-			db.Millis(now), id)
+		if l.To, err = presentAddress(ctx, tx, l, student); err != nil {
+			return err
+		}
+		to = l.To
+		return db.Exec(ctx, tx, `update outbox
+			set dead_at = 0, next_at = $1, leased_until = 0, attempts = 0, reason = '', letter = $2 where id = $3`,
+			db.Millis(now), db.JSON(l), id)
 	})
+	return to, err
+}
+
+// presentAddress returns the address to which an email must go now: of its student, or of the host of its hostel. A
+// warning to the former address of an account keeps its address.
+func presentAddress(ctx context.Context, tx db.Tx, l hostel.Email, studentID string) (string, error) {
+	slug := l.HostelSlug
+	if slug == "" && len(l.Bookings) > 0 {
+		slug = l.Bookings[0].HostelSlug
+	}
+	query, of := `select email from accounts where id = $1 and deleted_at = 0`, studentID
+	switch {
+	case l.Kind == hostel.EmailAddressChanged:
+		return l.To, nil
+	case l.Kind.ToHost():
+		query, of = `select manager_email from hostels where slug = $1 and manager_email <> ''`, slug
+	}
+	found, err := db.All(ctx, tx, db.ScanValue[string], query, of)
+	if err != nil || len(found) == 0 {
+		return l.To, err
+	}
+	return found[0], nil
 }
 
 // DismissEmail deletes a given-up email. It fails with ErrUnknownEmail.

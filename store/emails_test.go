@@ -111,19 +111,43 @@ func TestAGivenUpEmailIsTriedAgainOnRequest(t *testing.T) {
 	h.AddStudents("ama")
 	h.Run(`update outbox set letter = '{"kind":"refunded","to":"ama@example.com"}'`)
 	id := h.leases(noon)[0].ID
-	h.ExpectError(h.RetryEmail(t.Context(), id, noon), store.ErrUnknownEmail)
+	h.ExpectError(errorOf(h.RetryEmail(t.Context(), id, noon)), store.ErrUnknownEmail)
 	h.fails(id, "no such mailbox", noon, noon)
-	h.Must(h.RetryEmail(t.Context(), id, noon.Add(time.Minute)))
+	h.Must(errorOf(h.RetryEmail(t.Context(), id, noon.Add(time.Minute))))
 	again := h.leases(noon.Add(time.Minute))
 	if len(again) != 1 || again[0].ID != id || again[0].Attempts != 0 {
 		t.Errorf("leased %+v", again)
 	}
 	h.Must(h.Sent(t.Context(), id, noon))
 	for name, err := range map[string]error{
-		"retry": h.RetryEmail(t.Context(), id, noon), "dismiss": h.DismissEmail(t.Context(), id),
+		"retry": errorOf(h.RetryEmail(t.Context(), id, noon)), "dismiss": h.DismissEmail(t.Context(), id),
 	} {
 		must.Fail(t, name+" a sent email", err, store.ErrUnknownEmail)
 	}
+}
+
+func TestARetriedEmailGoesToThePresentAddress(t *testing.T) {
+	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 1)))
+	h.AddStudents("ama")
+	slug := h.Text(`select slug from hostels`)
+	h.Run(`update accounts set email = 'new@example.com'`)
+	h.Run(`update hostels set manager_email = 'host@example.com'`)
+	for letter, want := range map[string]string{
+		`{"kind":"refunded","to":"old@example.com"}`:                                             "new@example.com",
+		`{"kind":"email-changed","to":"old@example.com"}`:                                        "old@example.com",
+		`{"kind":"host-confirmed","to":"old@example.com","hostelSlug":"` + slug + `"}`:           "host@example.com",
+		`{"kind":"host-news","to":"old@example.com","bookings":[{"hostelSlug":"` + slug + `"}]}`: "host@example.com",
+		`{"kind":"host-confirmed","to":"old@example.com","hostelSlug":"gone"}`:                   "old@example.com",
+	} {
+		h.Run(`update outbox set letter = $1, dead_at = 1`, letter)
+		to, err := h.RetryEmail(t.Context(), h.Text(`select id from outbox`), noon)
+		h.Must(err)
+		must.Equal(t, "the address of "+letter, to, want)
+		must.Contain(t, "the queued email", h.Text(`select letter from outbox`), `"to":"`+want+`"`)
+	}
+	h.Run(`update outbox set student_id = '', letter = '{"kind":"digest","to":"boss@example.com"}', dead_at = 1`)
+	to, err := h.RetryEmail(t.Context(), h.Text(`select id from outbox`), noon)
+	must.Equal(t, "the address of the operator", fmt.Sprint(to, err), "boss@example.com<nil>")
 }
 
 func TestAnEmailWithADeletedLinkCanOnlyBeDismissed(t *testing.T) {
@@ -132,7 +156,7 @@ func TestAnEmailWithADeletedLinkCanOnlyBeDismissed(t *testing.T) {
 	letters := h.leases(noon)
 	h.ExpectError(h.DismissEmail(t.Context(), letters[0].ID), store.ErrUnknownEmail)
 	h.fails(letters[0].ID, "no such mailbox", noon, noon)
-	h.ExpectError(h.RetryEmail(t.Context(), letters[0].ID, noon), store.ErrLinkForgotten)
+	h.ExpectError(errorOf(h.RetryEmail(t.Context(), letters[0].ID, noon)), store.ErrLinkForgotten)
 	h.Must(h.DismissEmail(t.Context(), letters[0].ID))
 	left, err := h.Unsent(t.Context())
 	if d := h.Diagnosis(); err != nil || len(left) != 1 || left[0].ID != letters[1].ID ||
