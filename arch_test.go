@@ -19,7 +19,7 @@ var plan = imports.Plan{Module: "efie", Folders: map[string]string{
 		hostel/booking hostel/catalogue media server store store/db store/transfer
 		github.com/alecthomas/kong github.com/jotaen/kong-completion`,
 	"cli/backup":   "cli/output config media/bucket store store/db store/transfer",
-	"cli/bookings": "cli/output cli/report cli/run hostel hostel/booking store",
+	"cli/bookings": "cli/output cli/report cli/run hostel hostel/booking hostel/catalogue store",
 	"cli/hostels": `
 		cli/importer cli/output cli/report cli/run demo hostel hostel/intake store store/transfer`,
 	"cli/importer": `

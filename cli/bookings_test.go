@@ -27,6 +27,13 @@ func TestOperatorFindsABookingByCodeReferenceOrEmail(t *testing.T) {
 			must.Equal(t, command+" "+text, s.Run("bookings", command, text).Out, s.Run("bookings", command, code).Out)
 		}
 	}
+	for _, text := range []string{"mensah ama", "AMA", "024 123", "@example.com"} {
+		must.Equal(t, "list "+text, s.Run("bookings", "list", text).Out, s.Run("bookings", "list", code).Out)
+	}
+	c.run("bookings list ama --state expired", `bookings list "ama boateng"`, "bookings list 024")
+	s.Exec(`update accounts set name = 'Efua' where email = 'ama@example.com'`)
+	s.Run("bookings", "list", "mensah").Wants(0, code) // the name at the confirmation
+	s.Exec(`update accounts set name = 'Ama Mensah' where email = 'ama@example.com'`)
 	c.run("bookings list --hostel adom-court --state confirmed", "bookings list --state Allocated",
 		"bookings list --state refund-due", "bookings list --state expired --format json")
 	for _, command := range []string{"list", "show", "cancel", "refund", "dismiss"} {
@@ -78,6 +85,24 @@ func TestEarningsExcludeRefunds(t *testing.T) {
 	s.Run("bookings", "cancel", "esi@example.com", "--yes").Wants(0)
 	c.run("bookings earnings", "bookings earnings --format json")
 	c.golden("bookings-earnings")
+}
+
+func TestArrivalsHavePhoneRoomAndRest(t *testing.T) {
+	catalogue := strings.ReplaceAll(servertest.CatalogueOf(2, 1), `"price":450`,
+		`"charges":["Cleaning: 20 per stay","Caution: 150 per stay, returned"],"price":450`)
+	s, b := servertest.NewStudentSite(t, strings.Replace(catalogue, `"category"`,
+		`"stay_months":8,"move_in":"2125-01-10","category"`, 1))
+	s.Run("bookings", "arrivals", "adom-court").Wants(0, "The hostel has no confirmed booking.")
+	other := s.SignedUp("kofi@example.com", "male")
+	other.Book("room", "room-1") // a hold is no arrival
+	b.Press(b.Book("room", "room-0"), "pay").Wants(t, 200, "Confirmed")
+	c := newTranscript(t, s.Config.DataDir, s.Text(`select code from bookings where state = 'confirmed'`), "CODE")
+	c.run("bookings arrivals adom-court", "bookings arrivals adom-court --format csv", "bookings arrivals adom-court --json",
+		"bookings arrivals nowhere")
+	s.Exec(`update bookings set terms = '', moves_in = 0, leaves = 0, confirmed_at = $1`, // of an older version
+		time.Date(2025, 3, 2, 12, 0, 0, 0, time.UTC).UnixMilli())
+	c.run("bookings arrivals adom-court")
+	c.golden("bookings-arrivals")
 }
 
 func TestOperatorFreesAHeldBed(t *testing.T) {

@@ -3,6 +3,8 @@ package store
 import (
 	"context"
 	"errors"
+	"math"
+	"slices"
 
 	"efie/hostel"
 	"efie/hostel/booking"
@@ -47,14 +49,16 @@ type BookingFilter struct {
 	Text   string // a code, a payment's reference or an email address
 	Hostel string // a hostel's uuid
 	State  string // of the booking or of one of its payments
+	Fits   func(hostel.Student) bool
 	Limit  int
 }
 
 // ListedBooking is a booking in a list.
 type ListedBooking struct {
 	Booking hostel.Booking
-	Email   string
+	Email   string // "" if the account was deleted, as Phone
 	Name    string
+	Phone   string
 	// These fields show the payment that paid the booking, otherwise the last successful one, otherwise the last. They
 	// are empty without a payment.
 	Reference    string
@@ -64,10 +68,14 @@ type ListedBooking struct {
 
 // List returns the bookings that match a filter, the newest first.
 func (s *Store) List(ctx context.Context, w BookingFilter) ([]ListedBooking, error) {
-	return db.ReadAll(ctx, s.DB, scanListed,
+	limit := w.Limit
+	if w.Fits != nil {
+		limit = math.MaxInt32 // Go compares names, because the engines fold case differently
+	}
+	found, err := db.ReadAll(ctx, s.DB, scanListed,
 		`select b.id, b.code, b.student_id, b.hostel_uuid, b.room_uuid, b.state, b.price, b.held_at, b.expires_at,
 			b.confirmed_at, b.ends_at, b.changed_at, b.student_name, b.terms, b.pay_pressed_at, b.moves_in, b.leaves,
-			case when st.deleted_at > 0 then '' else st.email end, st.name, coalesce(p.reference, ''),
+			case when st.deleted_at > 0 then '' else st.email end, st.name, st.phone, coalesce(p.reference, ''),
 				coalesce(p.state, ''), coalesce(p.received, 0)
 		from bookings b join accounts st on st.id = b.student_id
 			left join payments p on p.reference = (select l.reference from payments l where l.booking_id = b.id
@@ -81,11 +89,25 @@ func (s *Store) List(ctx context.Context, w BookingFilter) ([]ListedBooking, err
 			and ($7 = '' or b.state = $8 or b.id in (select f.booking_id from payments f
 				where f.state = $9))
 		order by b.held_at desc, b.id limit $10`,
-		w.Text, w.Text, w.Text, w.Text, w.Hostel, w.Hostel, w.State, w.State, w.State, w.Limit)
+		w.Text, w.Text, w.Text, w.Text, w.Hostel, w.Hostel, w.State, w.State, w.State, limit)
+	if w.Fits != nil {
+		found = slices.DeleteFunc(found, func(l ListedBooking) bool { return !l.fits(w.Fits) })
+	}
+	return found[:min(w.Limit, len(found))], err
+}
+
+// fits reports whether a filter fits the student with the present name, or with the name at the confirmation.
+func (l ListedBooking) fits(filter func(hostel.Student) bool) bool {
+	s := hostel.Student{Account: hostel.Account{Name: l.Name, Email: l.Email, Phone: l.Phone}}
+	if l.Email == "" || filter(s) {
+		return l.Email != ""
+	}
+	s.Name = l.Booking.StudentName
+	return filter(s)
 }
 
 func scanListed(row db.Scanner) (l ListedBooking, err error) {
-	l.Booking, err = scanBooking(alsoScan{row, []any{&l.Email, &l.Name, &l.Reference, &l.PaymentState, &l.Received}})
+	l.Booking, err = scanBooking(alsoScan{row, []any{&l.Email, &l.Name, &l.Phone, &l.Reference, &l.PaymentState, &l.Received}})
 	return l, err
 }
 

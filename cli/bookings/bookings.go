@@ -3,6 +3,7 @@ package bookings
 
 import (
 	"fmt"
+	"math"
 	"os"
 	"slices"
 	"strings"
@@ -11,6 +12,7 @@ import (
 	"efie/cli/report"
 	"efie/cli/run"
 	"efie/hostel"
+	"efie/hostel/catalogue"
 	"efie/store"
 )
 
@@ -20,11 +22,12 @@ type Command struct {
 	Cancel   cancelCommand   `cmd:"" help:"Cancel a current booking, at any time, and refund its payment in full."`
 	Refund   refundCommand   `cmd:"" help:"Refund a payment that pays for no booking."`
 	Dismiss  dismissCommand  `cmd:"" help:"Dismiss the alarms about a payment. The doctor no longer reports them."`
+	Arrivals arrivalsCommand `cmd:"" help:"List who moves into a hostel, with phone numbers and the rest of the rent."`
 	Earnings earningsCommand `cmd:"" help:"Show the earnings of each hostel."`
 }
 
 type listCommand struct {
-	Text   string `arg:"" optional:"" help:"A booking's code, a payment's reference or a student's email address."`
+	Text   string `arg:"" optional:"" help:"A code, a reference, or a student's name, email or phone number."`
 	Hostel string `placeholder:"SLUG" help:"List only bookings at this hostel."`
 	State  string `placeholder:"STATE" help:"List only bookings in this state, or with a payment in it."`
 	Limit  int    `default:"50" help:"How many to list at most."`
@@ -32,13 +35,15 @@ type listCommand struct {
 }
 
 func (*listCommand) Help() string {
-	return `With a text it lists the bookings that match, in any state; without a text it lists all. The command is also
-called find. The exit status is 1 if the text matches nothing.
+	return `With a text it lists the bookings that match, in any state; without a text it lists all. The text is a booking's
+code, a payment's reference, or a part of a student's name, email address or phone number. The command is also called
+find. The exit status is 1 if the text matches nothing.
 
 For example:
 
   efie bookings list --state "refund failed"
   efie bookings find ama@example.com
+  efie bookings find "ama mensah" --state confirmed
   efie bookings list --hostel adom-court --format csv > bookings.csv` +
 		output.Fields[report.BookingLine]("a list of objects")
 }
@@ -49,12 +54,16 @@ func (c *listCommand) Run(r *run.Runner, d *run.BackOffice) error {
 		return err
 	}
 	found, err := d.List(r.Ctx, filter)
+	if filter.Fits = catalogue.MatchStudent(c.Text); err == nil && len(found) == 0 && filter.Fits != nil {
+		filter.Text = ""
+		found, err = d.List(r.Ctx, filter)
+	}
 	if err != nil {
 		return err
 	}
 	if len(found) == 0 && c.Text != "" {
-		return fmt.Errorf("no booking matches %q; expected a booking's code, a payment's reference or a student's email "+
-			"address", c.Text)
+		return fmt.Errorf("no booking matches %q; expected a booking's code, a payment's reference, or a student's name, "+
+			"email address or phone number", c.Text)
 	}
 	more := len(found) > c.Limit
 	if err := report.BookingList(d.Catalogue, found[:min(len(found), c.Limit)]).Print(os.Stdout,
@@ -142,6 +151,35 @@ func (c *showCommand) Run(r *run.Runner, d *run.BackOffice) error {
 		}
 	}
 	return nil
+}
+
+type arrivalsCommand struct {
+	Slug string `arg:"" help:"The hostel's slug: the last part of its page's address."`
+	output.ListFlags
+}
+
+func (*arrivalsCommand) Help() string {
+	return `It lists the confirmed bookings of a hostel by their first day. The rest is what the student pays to the hostel
+for the whole stay after the first month, without the deposit. The list has phone numbers: send it to the host alone.
+
+For example:
+
+  efie bookings arrivals adom-court
+  efie bookings arrivals adom-court --format csv > arrivals.csv` + output.Fields[report.ArrivalLine]("a list of objects")
+}
+
+func (c *arrivalsCommand) Run(r *run.Runner, d *run.BackOffice) error {
+	h, ok := d.Catalogue.Find(c.Slug)
+	if !ok {
+		return fmt.Errorf("no hostel has the slug %q", c.Slug)
+	}
+	found, err := d.List(r.Ctx, store.BookingFilter{
+		Hostel: h.UUID, State: string(hostel.Confirmed), Limit: math.MaxInt32,
+	})
+	if err != nil {
+		return err
+	}
+	return report.ArrivalList(d.Catalogue, found).Print(os.Stdout, c.Chosen())
 }
 
 type earningsCommand struct {

@@ -1,7 +1,10 @@
 package report
 
 import (
+	"cmp"
+	"slices"
 	"strconv"
+	"time"
 
 	"efie/cli/output"
 	"efie/hostel"
@@ -43,6 +46,57 @@ func BookingList(c *catalogue.Snapshot, found []store.ListedBooking) output.List
 			return []string{
 				b.Code, b.State, b.Hostel, b.Room, b.Student, output.OrDash(b.Email), b.Price.String(),
 				output.OrDash(b.Reference), output.OrDash(b.PaymentState), b.Received.String(), output.Readable(b.HeldAt.Time),
+			}
+		},
+	}
+}
+
+// ArrivalLine is a resident who moves in, as efie bookings arrivals prints it.
+type ArrivalLine struct {
+	From        string         `json:"from"` // the first day of the stay
+	Until       string         `json:"until"`
+	Name        string         `json:"name"`  // at the confirmation
+	Phone       string         `json:"phone"` // digits with the country code
+	Room        string         `json:"room"`
+	Code        string         `json:"code"`
+	Rest        string         `json:"rest"` // as people read it, "not known" without a length of the stay
+	RestPesewas hostel.Pesewas `json:"rest_pesewas"`
+	Deposit     hostel.Pesewas `json:"deposit_pesewas"`
+}
+
+func newArrivalLine(c *catalogue.Snapshot, f store.ListedBooking) ArrivalLine {
+	b := f.Booking
+	line := ArrivalLine{
+		From: b.ConfirmedAt.Format(time.DateOnly), Name: cmp.Or(b.StudentName, f.Name), Phone: f.Phone,
+		Room: PlaceOfBed(c, b).Room, Code: b.Code, Rest: "not known",
+	}
+	if !b.Dates.From.IsZero() {
+		line.From = b.Dates.From.Format(time.DateOnly)
+	}
+	if !b.Dates.Until.IsZero() {
+		line.Until = b.Dates.Until.Format(time.DateOnly)
+	}
+	if cost, known := b.Terms.Cost(b.Price); known {
+		line.Rest, line.RestPesewas, line.Deposit = cost.Later.String(), cost.Later, cost.Deposit
+	}
+	return line
+}
+
+// ArrivalList returns the residents of confirmed bookings, by their first day and name.
+func ArrivalList(c *catalogue.Snapshot, found []store.ListedBooking) output.List[ArrivalLine] {
+	rows := make([]ArrivalLine, len(found))
+	for i, f := range found {
+		rows[i] = newArrivalLine(c, f)
+	}
+	slices.SortFunc(rows, func(a, b ArrivalLine) int {
+		return cmp.Or(cmp.Compare(a.From, b.From), cmp.Compare(a.Name, b.Name), cmp.Compare(a.Code, b.Code))
+	})
+	return output.List[ArrivalLine]{
+		Rows: rows, Empty: "The hostel has no confirmed booking.",
+		Titles: []string{"FROM", "UNTIL", "NAME", "PHONE", "ROOM", "CODE", "REST", "DEPOSIT"},
+		Cells: func(a ArrivalLine) []string {
+			return []string{
+				a.From, output.OrDash(a.Until), a.Name, dialPhone(a.Phone), a.Room, a.Code, a.Rest, a.Deposit.String(),
 			}
 		},
 	}
