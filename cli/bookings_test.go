@@ -84,6 +84,8 @@ func TestEarningsExcludeRefunds(t *testing.T) {
 	})
 	s.Run("bookings", "cancel", "esi@example.com", "--yes").Wants(0)
 	c.run("bookings earnings", "bookings earnings --format json")
+	s.Exec(`update transitions set at = $1`, time.Date(2025, 3, 2, 12, 0, 0, 0, time.UTC).UnixMilli())
+	c.run("bookings money", "bookings money --format csv", "bookings money --json")
 	c.golden("bookings-earnings")
 }
 

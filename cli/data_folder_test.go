@@ -21,6 +21,7 @@ var firstCommands = map[string]int{
 	"hostels return none": 1, "hostels remove none": 1,
 	"bookings list": 0, "bookings show 7K2M9ABC": 1, "bookings cancel 7K2M9ABC": 1, "bookings refund 7K2M9ABC": 1,
 	"bookings dismiss EFIE-1": 1, "bookings arrivals none": 1, "bookings earnings": 0,
+	"bookings money":    0,
 	"students find ama": 1, "students show ama@example.com": 1,
 	"emails list": 0, "emails retry 1": 1, "emails dismiss 1": 1,
 	"pages list": 0, "pages show none": 1, "pages restore none 1": 1,

@@ -36,6 +36,7 @@ var wholeReadings = map[string]string{
 	"wrongMonths":    "the doctor proves the whole ledger",
 	"StudentsServed": "at most once an hour, and only where landing.md asks for it",
 	"Earnings":       "all that was ever earned is added up, for an operator",
+	"MoneyByMonth":   "all that ever came is added up, for an operator",
 	"List":           "an operator looks for any of four things, and sees the newest of all without them",
 	"Students":       "an operator looks for a part of a name, which no index knows",
 

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math"
 	"slices"
+	"time"
 
 	"efie/hostel"
 	"efie/hostel/booking"
@@ -134,6 +135,47 @@ func (s *Store) Earnings(ctx context.Context) ([]Earning, error) {
 func scanEarning(row db.Scanner) (e Earning, err error) {
 	err = row.Scan(&e.HostelUUID, &e.Bookings, &e.Earned, &e.Refunded)
 	return e, err
+}
+
+// MonthlyMoney is the money of a hostel's payments in one month.
+type MonthlyMoney struct {
+	Month      string // "2027-01", in UTC, which is Ghana's time
+	HostelUUID string
+	Received   hostel.Pesewas // in the month in which the money came first
+	Refunded   hostel.Pesewas // in the month in which the refund was complete; a hostel.PartRefund counts as in Money
+}
+
+// MoneyByMonth adds up all money of the ledger by month and hostel. Its sums are Paid and Refunded of Money. A day has
+// 86,400,000 ms.
+func (s *Store) MoneyByMonth(ctx context.Context) (months []MonthlyMoney, err error) {
+	days, err := db.ReadAll(ctx, s.DB, func(row db.Scanner) (m MonthlyMoney, err error) {
+		var day int64
+		err = row.Scan(&m.HostelUUID, &day, &m.Received, &m.Refunded)
+		m.Month = time.UnixMilli(day * 86_400_000).UTC().Format("2006-01")
+		return m, err
+	}, `select b.hostel_uuid, m.at / 86400000 as day, sum(m.came), sum(m.returned) from (
+			select t.subject as reference, t.amount as came, 0 as returned,
+					(select min(f.at) from transitions f where f.subject = t.subject and f.amount > 0) as at
+				from transitions t where t.amount > 0 and t.subject not like '%/part' and not exists
+					(select 1 from transitions later
+						where later.subject = t.subject and later.number > t.number and later.amount > 0)
+			union all select t.subject, 0, t.amount, t.at from transitions t
+				where t.next = 'refunded' and t.subject not like '%/part'
+			union all select p.reference, 0, t.amount, t.at
+				from payments p join transitions t on t.subject = p.reference || '/part' where p.state <> 'refunded'
+		) m join payments p on p.reference = m.reference join bookings b on b.id = p.booking_id
+		group by b.hostel_uuid, m.at / 86400000 order by day, b.hostel_uuid`)
+	for _, d := range days {
+		at := slices.IndexFunc(months, func(m MonthlyMoney) bool {
+			return m.Month == d.Month && m.HostelUUID == d.HostelUUID
+		})
+		if at < 0 {
+			at, months = len(months), append(months, MonthlyMoney{Month: d.Month, HostelUUID: d.HostelUUID})
+		}
+		months[at].Received += d.Received
+		months[at].Refunded += d.Refunded
+	}
+	return slices.DeleteFunc(months, func(m MonthlyMoney) bool { return m.Received == 0 && m.Refunded == 0 }), err
 }
 
 // StudentsServed returns the number of students with a confirmed or ended booking.

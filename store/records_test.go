@@ -190,6 +190,36 @@ func storied(t *testing.T) (c *serviceFixture, ama *hostel.Student) {
 }
 
 // TestAStoryHasAllBookingsAndSomeRecords compares a story with bookings and records that are read one by one.
+func TestMoneyHasTheMonthInWhichItCameAndWasRefunded(t *testing.T) {
+	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 3)), storetest.Hostel(2, storetest.Beds("r-2", 1)))
+	h.AddStudents("ama", "esi", "akua")
+	lastOfMarch := time.Date(2026, 3, 31, 23, 59, 59, 0, time.UTC)
+	h.Book("ama", "r-1", lastOfMarch)
+	h.Book("esi", "r-2", lastOfMarch)
+	h.Run(`update bookings set hostel_uuid = 'h-2' where room_uuid = 'r-2'`)
+	b := h.HoldBed("akua", "r-1", lastOfMarch)
+	reference := h.OpenPage(b, lastOfMarch)
+	wrong := h.Outcome(reference, hostel.OutcomeSuccess)
+	wrong.Amount -= 100
+	_, p, err := h.RecordOutcome(t.Context(), reference, wrong, hostel.Occasion{
+		Now: lastOfMarch.Add(time.Second), Cause: hostel.ByWebhook,
+	})
+	h.Must(err)
+	must.Equal(t, "the payment", p.State, hostel.PaymentWrongMoney)
+	h.CheckLedger()
+	h.SetPaymentState(reference, hostel.PaymentRefundDue, lastOfMarch.Add(time.Hour))
+	h.SetPaymentState(reference, hostel.PaymentRefunded, lastOfMarch.AddDate(0, 0, 40))
+	h.CheckLedger()
+	months, err := h.MoneyByMonth(t.Context())
+	h.Must(err)
+	must.Equal(t, "the months", months, []store.MonthlyMoney{
+		{Month: "2026-03", HostelUUID: "h-1", Received: hostel.Cedis(450)},
+		{Month: "2026-03", HostelUUID: "h-2", Received: hostel.Cedis(450)},
+		{Month: "2026-04", HostelUUID: "h-1", Received: hostel.Cedis(449)},
+		{Month: "2026-05", HostelUUID: "h-1", Refunded: hostel.Cedis(449)},
+	})
+}
+
 func TestAStoryHasAllBookingsAndSomeRecords(t *testing.T) {
 	c, ama := storied(t)
 	all, err := c.Bookings(t.Context(), ama.ID)

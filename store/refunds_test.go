@@ -136,6 +136,7 @@ func (c *serviceFixture) expectMoney(paid, allocated, refunded, open hostel.Pese
 	c.T.Helper()
 	d, err := c.Examine(c.T.Context())
 	c.Must(err)
+	c.CheckMonths(d.Money)
 	want := fmt.Sprintf("{%s %s %s %s}", paid, allocated, refunded, open)
 	if got := fmt.Sprint(d.Money); len(d.Wrong) > 0 || got != want {
 		c.T.Errorf("money %s, wrong %q", got, d.Wrong)

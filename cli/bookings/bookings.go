@@ -24,6 +24,7 @@ type Command struct {
 	Dismiss  dismissCommand  `cmd:"" help:"Dismiss the alarms about a payment. The doctor no longer reports them."`
 	Arrivals arrivalsCommand `cmd:"" help:"List who moves into a hostel, with phone numbers and the rest of the rent."`
 	Earnings earningsCommand `cmd:"" help:"Show the earnings of each hostel."`
+	Money    moneyCommand    `cmd:"" help:"Show what came in and what was refunded, by month and hostel."`
 }
 
 type listCommand struct {
@@ -199,4 +200,26 @@ func (c *earningsCommand) Run(r *run.Runner, d *run.BackOffice) error {
 		return err
 	}
 	return report.EarningList(d.Catalogue, earnings).Print(os.Stdout, c.Chosen())
+}
+
+type moneyCommand struct {
+	output.ListFlags
+}
+
+func (*moneyCommand) Help() string {
+	return `Money counts in the month in which it came, a refund in the month in which it was complete. The sums of all
+months are those of efie doctor: paid and refunded. Money that a bank took back counts as received until a person acts.
+
+For example:
+
+  efie bookings money
+  efie bookings money --format csv > money.csv` + output.Fields[report.MonthLine]("a list of objects")
+}
+
+func (c *moneyCommand) Run(r *run.Runner, d *run.BackOffice) error {
+	months, err := d.MoneyByMonth(r.Ctx)
+	if err != nil {
+		return err
+	}
+	return report.MonthList(d.Catalogue, months).Print(os.Stdout, c.Chosen())
 }

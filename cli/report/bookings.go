@@ -135,3 +135,31 @@ func EarningList(c *catalogue.Snapshot, earnings []store.Earning) output.List[Ea
 		Last: []string{"total", "", "", strconv.Itoa(sum.Bookings), sum.Earned.String(), sum.GivenBack.String()},
 	}
 }
+
+type MonthLine struct {
+	Month    string         `json:"month"`  // "2027-01"
+	Hostel   string         `json:"hostel"` // its slug
+	Name     string         `json:"name"`
+	Received hostel.Pesewas `json:"received_pesewas"`
+	Refunded hostel.Pesewas `json:"refunded_pesewas"`
+}
+
+func MonthList(c *catalogue.Snapshot, months []store.MonthlyMoney) output.List[MonthLine] {
+	rows := make([]MonthLine, len(months))
+	var received, refunded hostel.Pesewas
+	for i, m := range months {
+		rows[i] = MonthLine{m.Month, m.HostelUUID, "a removed hostel", m.Received, m.Refunded}
+		if h, known := c.Find(m.HostelUUID); known {
+			rows[i].Hostel, rows[i].Name = h.Slug, h.Name
+		}
+		received, refunded = received+m.Received, refunded+m.Refunded
+	}
+	return output.List[MonthLine]{
+		Rows: rows, Empty: "No money has come yet.",
+		Titles: []string{"MONTH", "HOSTEL", "NAME", "RECEIVED", "REFUNDED"},
+		Cells: func(m MonthLine) []string {
+			return []string{m.Month, m.Hostel, m.Name, m.Received.String(), m.Refunded.String()}
+		},
+		Last: []string{"total", "", "", received.String(), refunded.String()},
+	}
+}

@@ -340,7 +340,22 @@ func (h *Fixture) CheckLedger() (waiting []string) {
 	if len(d.Wrong) > 0 {
 		h.T.Fatalf("the ledger does not add up:\n%s", strings.Join(d.Wrong, "\n"))
 	}
+	h.CheckMonths(d.Money)
 	return d.Waiting
+}
+
+// CheckMonths ends the test if the months add up to other sums than the doctor's.
+func (h *Fixture) CheckMonths(doctors store.Money) {
+	h.T.Helper()
+	months, err := h.MoneyByMonth(h.T.Context())
+	h.Must(err)
+	var sum store.Money
+	for _, m := range months {
+		sum.Paid, sum.Refunded = sum.Paid+m.Received, sum.Refunded+m.Refunded
+	}
+	if sum.Paid != doctors.Paid || sum.Refunded != doctors.Refunded {
+		h.T.Fatalf("the months have %+v, and the doctor %+v: %+v", sum, doctors, months)
+	}
 }
 
 func Beds(uuid string, n int) hostel.Room {
