@@ -95,14 +95,15 @@ func TestLateOperatorChangesNothing(t *testing.T) {
 			return err
 		}
 		s.Run("bookings", "cancel", code, "--yes").Wants(0)
-		return bookings.Cancel(t.Context(), d, read)
+		return bookings.Cancel(t.Context(), d, read, "too late")
 	})
 	s.AwaitRefund(reference)
 	for _, byHand := range []bool{true, false} {
 		late("GH₵ 450.05 ("+reference+")", func(d *run.BackOffice) error {
-			return bookings.Refund(t.Context(), d, read.Payments[0], byHand)
+			return bookings.Refund(t.Context(), d, read.Payments[0], byHand, "too late")
 		})
 	}
 	transitions := s.Count(`select count(*) from transitions where next in ('cancelled', 'refund due')`)
 	must.Equal(t, "transitions of the booking and its payment", transitions, 2)
+	must.Equal(t, "reasons for what was not done", s.Count(`select count(*) from notes`), 0)
 }

@@ -49,12 +49,17 @@ func TestOperatorCancelsWhileAServerRuns(t *testing.T) {
 	c, s := bookedTranscript(t)
 	c.run("bookings refund EFIE-P", "bookings refund EFIE-P --by-hand", "bookings cancel CODE")
 	must.Equal(t, "the state without --yes", s.Text(`select state from bookings`), "confirmed")
-	c.run("bookings cancel CODE --yes")
+	c.run(`bookings note CODE " Her mother calls on Monday. "`, `bookings note CODE ""`, "bookings note 7K2M9ABC text")
+	long := strings.Repeat("a", 1001)
+	s.Run("bookings", "note", c.values.Replace("CODE"), long).Wants(1, "expected a text of at most 1000 characters")
+	s.Run("bookings", "cancel", c.values.Replace("CODE"), "--yes", "--reason", long).Wants(1, "at most 1000 characters")
+	c.run(`bookings cancel CODE --yes --reason "The host let it twice"`)
 	s.AwaitRefund(c.values.Replace("EFIE-P"))
 	c.run("bookings cancel CODE --yes", "bookings cancel EFIE-P", "bookings refund CODE", "bookings refund EFIE-P",
 		"doctor", "bookings earnings --format csv")
 	c.golden("bookings-cancel")
-	s.Run("bookings", "show", c.values.Replace("CODE")).Wants(0, "is cancelled", "refund due", "operator", "refunded")
+	s.Run("bookings", "show", c.values.Replace("CODE")).Wants(0, "is cancelled", "refund due", "operator", "refunded",
+		"NOTE AT", "Her mother calls on Monday.", "The host let it twice")
 	// The email to the host waits until an hour after the email about the booking.
 	s.Exec(`update outbox set next_at = queued_at - 3600000 where about <> ''`)
 	nudgeWorker(s)
@@ -99,8 +104,8 @@ func TestArrivalsHavePhoneRoomAndRest(t *testing.T) {
 	other.Book("room", "room-1") // a hold is no arrival
 	b.Press(b.Book("room", "room-0"), "pay").Wants(t, 200, "Confirmed")
 	c := newTranscript(t, s.Config.DataDir, s.Text(`select code from bookings where state = 'confirmed'`), "CODE")
-	c.run("bookings arrivals adom-court", "bookings arrivals adom-court --format csv", "bookings arrivals adom-court --json",
-		"bookings arrivals nowhere")
+	c.run("bookings arrivals adom-court", "bookings arrivals adom-court --format csv",
+		"bookings arrivals adom-court --json", "bookings arrivals nowhere")
 	s.Exec(`update bookings set terms = '', moves_in = 0, leaves = 0, confirmed_at = $1`, // of an older version
 		time.Date(2025, 3, 2, 12, 0, 0, 0, time.UTC).UnixMilli())
 	c.run("bookings arrivals adom-court")
@@ -160,8 +165,9 @@ func TestManualRefundIsRecorded(t *testing.T) {
 	must.Do(t, os.Remove(filepath.Join(s.Config.DataDir, "sandbox", c.values.Replace("EFIE-P.json"))))
 	s.Run("bookings", "cancel", c.values.Replace("CODE"), "--yes").Wants(0)
 	s.Eventually("the refund to fail", func() bool { return s.Text(`select state from payments`) == "refund failed" })
-	c.run("bookings refund EFIE-P --by-hand", "bookings refund EFIE-P --by-hand --yes",
+	c.run("bookings refund EFIE-P --by-hand", `bookings refund EFIE-P --by-hand --yes --reason "GCB 1041"`,
 		"bookings refund EFIE-P --by-hand --yes", "doctor")
+	s.Run("bookings", "show", c.values.Replace("CODE")).Wants(0, "refunded", "GCB 1041")
 	c.golden("bookings-by-hand")
 }
 
@@ -181,7 +187,8 @@ func TestProgramsReadBookings(t *testing.T) {
 	c, s := bookedTranscript(t)
 	s.Exec(`update accounts set name = $1`, "=HYPERLINK(\"http://evil.example\")\x1b[2J\u202e")
 	s.Exec(`update bookings set held_at = $1`, time.Date(2025, 3, 2, 12, 0, 0, 5e6, time.UTC).UnixMilli())
-	c.run("bookings list", "bookings list --format csv", "bookings list --format json", "bookings show CODE --json")
+	c.run(`bookings note CODE "Calls on Monday."`, "bookings list", "bookings list --format csv",
+		"bookings list --format json", "bookings show CODE --json")
 	c.golden("bookings-programs")
 	rows, err := csv.NewReader(strings.NewReader(s.Run("bookings", "list", "--format", "csv").Out)).ReadAll()
 	must.Do(t, err)

@@ -1,6 +1,11 @@
 package hostel
 
-import "time"
+import (
+	"fmt"
+	"strings"
+	"time"
+	"unicode/utf8"
+)
 
 // Record holds all data of one booking. Its lists have the oldest element first.
 type Record struct {
@@ -69,9 +74,34 @@ const (
 
 // Occasion is the time and the cause of a change.
 type Occasion struct {
-	Now   time.Time
-	Cause Cause
-	Alarm string // added to the Detail of an alarm that the change raises; may be empty
+	Now    time.Time
+	Cause  Cause
+	Alarm  string // added to the Detail of an alarm that the change raises; may be empty
+	Reason string // of the operator; the ledger keeps it as a Note; may be empty
+}
+
+// Note is a note of an operator about a booking or an account, or the reason of what the operator did. No page shows it;
+// the student's own data has it. It goes with the account.
+type Note struct {
+	AccountID string
+	BookingID string // "" for a note about the account
+	Act       string // NoteAct, or what was done: the next state of the booking or payment
+	Text      string
+	At        time.Time
+}
+
+const NoteAct = "note"
+
+// maxNote is the length of a note in characters.
+const maxNote = 1000
+
+// NoteText returns the text of a note without spaces around it. It fails with a sentence for the operator.
+func NoteText(text string) (string, error) {
+	text = strings.TrimSpace(text)
+	if !Storable(text) || utf8.RuneCountInString(text) > maxNote {
+		return "", fmt.Errorf("expected a text of at most %d characters", maxNote)
+	}
+	return text, nil
 }
 
 // Transition is one change of state of a booking or a payment. Transitions are never changed or deleted.

@@ -183,7 +183,7 @@ func TestAStoredBookingKeepsTheNameOfItsConfirmation(t *testing.T) {
 		must.Equal(t, "the name in the "+what, kept.StudentName, "Ama Mensah")
 	}
 	c.now = c.now.Add(time.Hour)
-	c.Must(errorOf(c.service.CancelByOperator(t.Context(), b)))
+	c.Must(errorOf(c.service.CancelByOperator(t.Context(), b, "")))
 	hosts := 0
 	for _, l := range c.UnsentEmails() {
 		if l.Kind.ToHost() {

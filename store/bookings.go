@@ -140,6 +140,9 @@ func (s *Store) Cancel(ctx context.Context, bookingID string, t booking.Terms) (
 		if err := endBooking(ctx, tx, &b, hostel.Cancelled, t.Occasion); err != nil {
 			return err
 		}
+		if err := keepReason(ctx, tx, b, string(hostel.Cancelled), t.Occasion); err != nil {
+			return err
+		}
 		if p.State == "" { // a hold is not paid: nothing is refunded, and no email is sent
 			result = booking.Settlement{Student: student, Booking: b}
 			return nil

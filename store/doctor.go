@@ -83,6 +83,7 @@ var examinations = []struct{ sentence, query string }{
 			or exists (select 1 from verification_codes c where c.account_id = st.id)
 			or exists (select 1 from email_changes e where e.account_id = st.id)
 			or exists (select 1 from resets r where r.account_id = st.id)
+			or exists (select 1 from notes n where n.account_id = st.id and n.written_at < st.deleted_at)
 			or exists (select 1 from saved_hostels h where h.account_id = st.id)
 			or exists (select 1 from outbox o where o.student_id = st.id and o.sent_at = 0))`},
 	// A day is 86,400,000 ms. Bookings of older versions have no first day, and no last day without a checkout date.

@@ -222,7 +222,7 @@ func (c *serviceFixture) annulled(s *hostel.Student) string {
 	c.T.Helper()
 	c.bookBed(s, "r-1")
 	current := c.Current(s.ID)
-	c.Must(errorOf(c.service.CancelByOperator(c.T.Context(), current)))
+	c.Must(errorOf(c.service.CancelByOperator(c.T.Context(), current, "")))
 	return current.Code
 }
 
@@ -277,7 +277,7 @@ func TestALaterEmailToTheHostWaitsForAnHour(t *testing.T) {
 	}
 	current := c.Current("ama")
 	c.now = noon.Add(10 * time.Minute)
-	c.Must(errorOf(c.service.CancelByOperator(t.Context(), current)))
+	c.Must(errorOf(c.service.CancelByOperator(t.Context(), current, "")))
 	for _, step := range []struct {
 		after time.Duration
 		want  string
@@ -308,7 +308,7 @@ func TestAFailedEmailIsSentWithTheCurrentState(t *testing.T) {
 		}
 	}
 	current := c.Current("ama")
-	c.Must(errorOf(c.service.CancelByOperator(t.Context(), current)))
+	c.Must(errorOf(c.service.CancelByOperator(t.Context(), current, "")))
 	c.fails(first.ID, "greylisted", noon.Add(5*time.Minute), time.Time{})
 	c.now = noon.Add(5 * time.Minute)
 	got := c.posts()

@@ -69,6 +69,9 @@ func (h *fixture) equals(books *ledgertest.Ledger, hostels []*hostel.Hostel) {
 	var memory, kept []string
 	for _, p := range books.Payments() {
 		b := books.BookingOf(p.BookingID)
+		reasons, err := h.Notes(h.T.Context(), b.StudentID)
+		h.Must(err)
+		memory, kept = append(memory, reasonsOf(books.Notes(b.StudentID))), append(kept, reasonsOf(reasons))
 		memory = append(memory, fmt.Sprint(p, b, books.NextAttempt(p.Reference).UnixMilli()),
 			steps(books.History(p.Reference)), steps(books.History(b.ID)))
 		s, err := h.Settlement(h.T.Context(), p.Reference)
@@ -91,6 +94,16 @@ func (h *fixture) equals(books *ledgertest.Ledger, hostels []*hostel.Hostel) {
 			h.T.Fatalf("in memory\n%s\nand in the store\n%s", memory[i], kept[i])
 		}
 	}
+}
+
+// reasonsOf returns notes in one line. Two may have the same time.
+func reasonsOf(notes []hostel.Note) string {
+	lines := make([]string, len(notes))
+	for i, n := range notes {
+		lines[i] = fmt.Sprintf("%s %s: %s at %s", n.BookingID, n.Act, n.Text, n.At.Format(time.StampMilli))
+	}
+	slices.Sort(lines)
+	return strings.Join(lines, "; ")
 }
 
 func movesOf(r hostel.Record, subject string) []hostel.Transition {

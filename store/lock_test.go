@@ -92,7 +92,7 @@ func TestAnEmailToTheHostWaitsForALeasedOne(t *testing.T) {
 	c := newServiceFixture(t, storetest.Beds("r-1", 9))
 	c.bookBed(c.student("ama"), "r-1")
 	current := c.Current("ama")
-	c.Must(c.during(func() error { _, err := c.service.CancelByOperator(t.Context(), current); return err },
+	c.Must(c.during(func() error { _, err := c.service.CancelByOperator(t.Context(), current, ""); return err },
 		fmt.Sprintf(`update outbox set leased_until = %d where about <> ''`, c.now.Add(lease).UnixMilli())))
 	if n := c.Number(`select count(*) from outbox where about <> '' and next_at >= $1`,
 		c.now.Add(hostel.HostEmailInterval).UnixMilli()); n != 1 {

@@ -74,6 +74,7 @@ func (s *Store) DeleteAccount(
 		}
 		for _, query := range []string{
 			`delete from verifications where account_id = $1`, `delete from saved_hostels where account_id = $1`,
+			`delete from notes where account_id = $1`,
 			`delete from students where account_id = $1`,
 		} {
 			if _, err := tx.ExecContext(ctx, query, studentID); err != nil {
@@ -129,6 +130,9 @@ func ownData(ctx context.Context, tx db.Tx, studentID string, d *account.OwnData
 	d.Sessions, err = db.All(ctx, tx, scanSession,
 		`select `+sessionColumns+` from sessions where account_id = $1 order by created_at, id`, studentID)
 	if err != nil {
+		return err
+	}
+	if d.Notes, err = notes(ctx, tx, studentID); err != nil {
 		return err
 	}
 	if d.Saved, err = savedHostels(ctx, tx, studentID); err != nil {

@@ -109,6 +109,7 @@ func TestTheDoctorFindsDataOfADeletedAccount(t *testing.T) {
 	for fault, wrong := range map[string]string{
 		`update bookings set state = 'held'; update room_beds set taken = 1`:                        takesBed,
 		`update accounts set phone = '233' where id = 'ama'`:                                        left,
+		`insert into notes values ('n', 'ama', '', 'note', 'x', 1)`:                                 left,
 		`update bookings set student_name = 'Ama Mensah'`:                                           left,
 		`update payments set email = 'x@example.com'`:                                               left,
 		`insert into sessions (hash, account_id, created_at, expires_at) values ('x', 'ama', 1, 1)`: left,

@@ -116,17 +116,20 @@ func TestADeletedAccountLeavesNoPersonalData(t *testing.T) {
 	h.AddSession("phone", "ama", storetest.StayEnds.Add(time.Hour))
 	h.Run(`update students set left_line_at = 1`) // by a server of an earlier version
 	h.Must(h.SaveHostel(t.Context(), "ama", "hostel saved by ama", noon))
+	note := hostel.Note{AccountID: "ama", BookingID: b.ID, Act: hostel.NoteAct, Text: "Ask her mother Akosua.", At: noon}
+	h.Must(h.AddNote(t.Context(), note))
 	if found := h.everywhere("ama"); len(found) < 17 || !warned {
 		t.Fatalf("the test data is incomplete:\n%s", strings.Join(found, "\n"))
 	}
 	h.ExpectNumber(0, `select count(*) from outbox where student_id = ''`)
 
 	h.Must(h.deletes(storetest.StayEnds))
+	h.ExpectError(h.AddNote(t.Context(), note), hostel.ErrUnknownStudent)
 	last := h.Text(`select id from outbox where letter like '%account-deleted%'`)
 	h.Must(h.Sent(t.Context(), last, storetest.StayEnds))
 	for _, personal := range []string{
 		"ama@", "ama.new", "ama.typo", "Mensah", "233241234567", amaHash, "pay.example", "code of ama", "token of",
-		"saved by ama",
+		"saved by ama", "Akosua",
 	} {
 		for _, row := range h.everywhere(personal) {
 			must.Contain(t, "a row with "+personal, row, "esi@example.com")
@@ -274,6 +277,10 @@ func TestOwnDataHasEverythingThatIsStored(t *testing.T) {
 	h.Must(h.AddEmailChange(t.Context(), storetest.LinkTo("ama", "wish"), "ama.new@example.com", noon,
 		hostel.Email{Kind: hostel.EmailAddressChange, To: "ama.new@example.com"}))
 	h.Run(`update outbox set dead_at = $1 where letter like '%reset-password%'`, noon.UnixMilli())
+	h.Must(h.AddNote(t.Context(), hostel.Note{
+		AccountID: "ama", BookingID: b.ID, Act: hostel.NoteAct, Text: "Calls.", At: noon,
+	}))
+	h.Must(h.AddNote(t.Context(), hostel.Note{AccountID: "esi", Act: hostel.NoteAct, Text: "Another.", At: noon}))
 	d, err := h.OwnData(t.Context(), "ama")
 	h.Must(err)
 	var links, letters []string
@@ -293,7 +300,7 @@ func TestOwnDataHasEverythingThatIsStored(t *testing.T) {
 		len(d.Sessions) != 1 || d.Sessions[0].ID != "public phone" ||
 		len(d.Bookings) != 1 || d.Bookings[0].Code != b.Code ||
 		len(d.Payments) != 1 || d.Payments[0].Reference != reference || len(d.Transitions) != 6 ||
-		len(d.Alarms) != 1 || !d.Alarms[0].SeenAt.IsZero() {
+		len(d.Notes) != 1 || d.Notes[0].Text != "Calls." || len(d.Alarms) != 1 || !d.Alarms[0].SeenAt.IsZero() {
 		t.Errorf("kept: %+v", d)
 	}
 	text, err := json.Marshal(d)

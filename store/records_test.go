@@ -25,7 +25,7 @@ func TestTheRecordOfABookingIsItsWholeHistory(t *testing.T) {
 	c.bank.Pay(second)
 	c.deliverNotices(0)
 	c.now = c.now.Add(time.Hour)
-	c.Must(errorOf(c.service.CancelByOperator(t.Context(), b)))
+	c.Must(errorOf(c.service.CancelByOperator(t.Context(), b, "")))
 
 	r := c.RecordOf(b.Code)
 	if r.Booking.ID != b.ID || r.Student.ID != "ama" || len(r.Payments) != 2 || r.Payments[0].Reference != first ||

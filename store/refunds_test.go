@@ -223,7 +223,7 @@ func TestACancellationAfterAPartRefundRefundsTheRest(t *testing.T) {
 			f.reconciles(2 * time.Minute)
 			must.Equal(t, "an alarm about a failed refund", strings.Contains(f.waiting(), "refund failed"), c.fails)
 			if c.fails {
-				f.Must(errorOf(f.service.RefundUnallocated(t.Context(), reference)))
+				f.Must(errorOf(f.service.RefundUnallocated(t.Context(), reference, "")))
 			}
 			f.settlesAll()
 			f.wantState(reference, hostel.PaymentRefunded)

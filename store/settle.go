@@ -145,6 +145,9 @@ func (s *Store) Change(
 		switch {
 		case changed:
 			result.Payment = p
+			if err := keepReason(ctx, tx, result.Booking, string(p.State), t.Occasion); err != nil {
+				return err
+			}
 			return queueEmails(ctx, tx, result, t)
 		case refundID != "" && settlement.Payment.RefundID == "":
 			result.Payment.RefundID = refundID

@@ -43,6 +43,47 @@ func (s *Store) Story(
 	return story, err
 }
 
+// AddNote keeps a note of an operator. It fails with hostel.ErrUnknownStudent if the account was deleted.
+func (s *Store) AddNote(ctx context.Context, n hostel.Note) error {
+	return s.Write(ctx, func(tx db.Tx) error {
+		if err := requireAccount(ctx, tx, n.AccountID); err != nil {
+			return err
+		}
+		return writeNote(ctx, tx, n)
+	})
+}
+
+func writeNote(ctx context.Context, tx db.Tx, n hostel.Note) error {
+	return db.Exec(ctx, tx,
+		`insert into notes (id, account_id, booking_id, act, text, written_at) values ($1, $2, $3, $4, $5, $6)`,
+		hostel.NewID(), n.AccountID, n.BookingID, n.Act, n.Text, db.Millis(n.At))
+}
+
+// keepReason keeps the reason of an operator, if there is one, as a note about the booking.
+func keepReason(ctx context.Context, tx db.Tx, b hostel.Booking, act string, at hostel.Occasion) error {
+	if at.Reason == "" {
+		return nil
+	}
+	return writeNote(ctx, tx, hostel.Note{AccountID: b.StudentID, BookingID: b.ID, Act: act, Text: at.Reason, At: at.Now})
+}
+
+// Notes returns the notes about an account and its bookings, the oldest first.
+func (s *Store) Notes(ctx context.Context, accountID string) (list []hostel.Note, err error) {
+	err = s.Read(ctx, func(from db.Tx) error {
+		list, err = notes(ctx, from, accountID)
+		return err
+	})
+	return list, err
+}
+
+func notes(ctx context.Context, from db.Tx, accountID string) ([]hostel.Note, error) {
+	return db.All(ctx, from, func(row db.Scanner) (n hostel.Note, err error) {
+		err = row.Scan(&n.AccountID, &n.BookingID, &n.Act, &n.Text, db.Time(&n.At))
+		return n, err
+	}, `select account_id, booking_id, act, text, written_at from notes where account_id = $1
+		order by written_at, id`, accountID)
+}
+
 // unsettled reports whether a payment still waits for a bed, a refund or a decision.
 func unsettled(p hostel.Payment) bool {
 	switch p.State {

@@ -2,11 +2,13 @@
 package bookings
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"os"
 	"slices"
 	"strings"
+	"time"
 
 	"efie/cli/output"
 	"efie/cli/report"
@@ -19,6 +21,7 @@ import (
 type Command struct {
 	List     listCommand     `cmd:"" aliases:"find" help:"List or find bookings, the newest first."`
 	Show     showCommand     `cmd:"" help:"Show a booking with its student, payments, alarms and history."`
+	Note     noteCommand     `cmd:"" help:"Keep a note with a booking. No page shows it."`
 	Cancel   cancelCommand   `cmd:"" help:"Cancel a current booking, at any time, and refund its payment in full."`
 	Refund   refundCommand   `cmd:"" help:"Refund a payment that pays for no booking."`
 	Dismiss  dismissCommand  `cmd:"" help:"Dismiss the alarms about a payment. The doctor no longer reports them."`
@@ -36,9 +39,9 @@ type listCommand struct {
 }
 
 func (*listCommand) Help() string {
-	return `With a text it lists the bookings that match, in any state; without a text it lists all. The text is a booking's
-code, a payment's reference, or a part of a student's name, email address or phone number. The command is also called
-find. The exit status is 1 if the text matches nothing.
+	return `With a text it lists the bookings that match, in any state; without a text it lists all. The text is a
+booking's code, a payment's reference, or a part of a student's name, email address or phone number. The command is
+also called find. The exit status is 1 if the text matches nothing.
 
 For example:
 
@@ -138,7 +141,11 @@ func (c *showCommand) Run(r *run.Runner, d *run.BackOffice) error {
 	}
 	files := make([]report.BookingFile, len(records))
 	for i, record := range records {
-		files[i] = report.NewBookingFile(d.Catalogue, record, alarms)
+		notes, err := d.Notes(r.Ctx, record.Student.ID)
+		if err != nil {
+			return err
+		}
+		files[i] = report.NewBookingFile(d.Catalogue, record, alarms, notes)
 	}
 	if c.AsJSON() {
 		return output.JSON(os.Stdout, files)
@@ -154,6 +161,50 @@ func (c *showCommand) Run(r *run.Runner, d *run.BackOffice) error {
 	return nil
 }
 
+type noteCommand struct {
+	Booking string `arg:"" help:"A booking's code, a payment's reference or a student's email address."`
+	Text    string `arg:"" help:"The note."`
+}
+
+func (*noteCommand) Help() string {
+	return `efie bookings show prints the notes of a booking with their times. No page shows them. The student gets them
+with the download of the own data, and they go when the account is deleted: write only what the student may read. The
+exit status is 1 if there is no such booking, or more than one.
+
+For example:
+
+  efie bookings note 7K2M9ABC "Her mother calls on Monday about the deposit."`
+}
+
+func (c *noteCommand) Run(r *run.Runner, d *run.BackOffice) error {
+	text, err := hostel.NoteText(c.Text)
+	if err == nil && text == "" {
+		err = errors.New("expected a text that is not empty")
+	}
+	if err != nil {
+		return err
+	}
+	records, err := find(r.Ctx, d, c.Booking)
+	if err != nil {
+		return err
+	}
+	b := records[0].Booking
+	if len(records) > 1 {
+		return fmt.Errorf("the student has %s; name one by its code, such as %s",
+			hostel.Count(len(records), "booking"), b.Code)
+	}
+	err = d.AddNote(r.Ctx, hostel.Note{
+		AccountID: b.StudentID, BookingID: b.ID, Act: hostel.NoteAct, Text: text, At: time.Now(),
+	})
+	if errors.Is(err, hostel.ErrUnknownStudent) {
+		return errors.New("the student has deleted the account, so Efie keeps no notes about it")
+	}
+	if err == nil {
+		fmt.Printf("The note is kept with booking %s.\n", b.Code)
+	}
+	return err
+}
+
 type arrivalsCommand struct {
 	Slug string `arg:"" help:"The hostel's slug: the last part of its page's address."`
 	output.ListFlags
@@ -166,7 +217,8 @@ for the whole stay after the first month, without the deposit. The list has phon
 For example:
 
   efie bookings arrivals adom-court
-  efie bookings arrivals adom-court --format csv > arrivals.csv` + output.Fields[report.ArrivalLine]("a list of objects")
+  efie bookings arrivals adom-court --format csv > arrivals.csv` +
+		output.Fields[report.ArrivalLine]("a list of objects")
 }
 
 func (c *arrivalsCommand) Run(r *run.Runner, d *run.BackOffice) error {

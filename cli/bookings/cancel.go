@@ -17,6 +17,12 @@ import (
 type cancelCommand struct {
 	Text string `arg:"" help:"The booking's code, a payment's reference or the student's email address."`
 	Yes  bool   `help:"Do it. Without --yes the command only shows what it would do."`
+	reasonFlag
+}
+
+// reasonFlag is the flag of commands that move money or free a bed.
+type reasonFlag struct {
+	Reason string `placeholder:"TEXT" help:"Why: it is kept with the booking, and the student's own data has it."`
 }
 
 func (*cancelCommand) Help() string {
@@ -27,7 +33,7 @@ booking is cancelled once and its payment refunded once. The exit status is 1 if
 For example:
 
   efie bookings cancel 7K2M9ABC
-  efie bookings cancel 7K2M9ABC --yes
+  efie bookings cancel 7K2M9ABC --reason "The host has let the room twice" --yes
   efie bookings cancel EFIE-4QZ8M2KD7XWB1RTE --yes`
 }
 
@@ -42,17 +48,21 @@ func (c *cancelCommand) Run(r *run.Runner, d *run.BackOffice) error {
 		return reportCancelled(records[0])
 	}
 	record := records[at]
+	reason, err := hostel.NoteText(c.Reason)
+	if err != nil {
+		return fmt.Errorf("--reason: %w", err)
+	}
 	fmt.Println(describe(d, record))
 	if !c.Yes {
 		fmt.Println("Cancelling it frees the bed. " + describeRefund(record))
 		return errors.New("nothing was changed; --yes cancels the booking")
 	}
-	return Cancel(r.Ctx, d, record)
+	return Cancel(r.Ctx, d, record, reason)
 }
 
 // Cancel cancels a booking and prints what happens to its payment.
-func Cancel(ctx context.Context, d *run.BackOffice, f hostel.Record) error {
-	s, err := d.Service.CancelByOperator(ctx, f.Booking)
+func Cancel(ctx context.Context, d *run.BackOffice, f hostel.Record, reason string) error {
+	s, err := d.Service.CancelByOperator(ctx, f.Booking, reason)
 	if errors.Is(err, booking.ErrBookingOver) { // another operator or a server has just ended it
 		if f, err = d.Record(ctx, f.Booking.Code); err == nil {
 			return reportCancelled(f)

@@ -15,6 +15,7 @@ type refundCommand struct {
 	Text   string `arg:"" help:"The payment's reference, the booking's code or the student's email address."`
 	ByHand bool   `help:"Only record that you refunded it outside of the provider, such as by bank transfer."`
 	Yes    bool   `help:"Do it. Without --yes the command only shows what it would do."`
+	reasonFlag
 }
 
 func (*refundCommand) Help() string {
@@ -26,7 +27,7 @@ For example:
 
   efie bookings refund EFIE-4QZ8M2KD7XWB1RTE
   efie bookings refund EFIE-4QZ8M2KD7XWB1RTE --yes
-  efie bookings refund 7K2M9ABC --by-hand --yes`
+  efie bookings refund 7K2M9ABC --by-hand --reason "Paid to GCB 1041" --yes`
 }
 
 // Run refunds a payment that waits for a person. Repeating it is harmless.
@@ -41,11 +42,15 @@ func (c *refundCommand) Run(r *run.Runner, d *run.BackOffice) error {
 	if err := refuseRefund(p, record); err != nil {
 		return err
 	}
+	reason, err := hostel.NoteText(c.Reason)
+	if err != nil {
+		return fmt.Errorf("--reason: %w", err)
+	}
 	if !c.Yes {
 		fmt.Printf("Payment %s of %s: %s. %s\n", p.Reference, p.Received, p.State, describe(d, record))
 		return c.preview(p, record)
 	}
-	return Refund(r.Ctx, d, p, c.ByHand)
+	return Refund(r.Ctx, d, p, c.ByHand, reason)
 }
 
 func (c *refundCommand) preview(p hostel.Payment, f hostel.Record) error {
@@ -59,12 +64,12 @@ func (c *refundCommand) preview(p hostel.Payment, f hostel.Record) error {
 }
 
 // Refund has the running server refund a payment, or records a refund that the operator made by hand.
-func Refund(ctx context.Context, d *run.BackOffice, p hostel.Payment, byHand bool) error {
+func Refund(ctx context.Context, d *run.BackOffice, p hostel.Payment, byHand bool, reason string) error {
 	refund := d.Service.RefundUnallocated
 	if byHand {
 		refund = d.Service.RecordManualRefund
 	}
-	s, err := refund(ctx, p.Reference)
+	s, err := refund(ctx, p.Reference, reason)
 	if errors.Is(err, booking.ErrNotRefundable) && reportRefunded(s.Payment, s.Booking) { // another operator was first
 		return nil
 	}

@@ -165,9 +165,9 @@ func (c *changeCommand) amendment() (intake.Amendment, error) {
 		flag, column string
 		text         *string
 	}{
-		{"name", "name", c.Name}, {"host", "manager.user.username", c.Host}, {"host-email", "manager.user.email", c.HostEmail},
-		{"host-phone", "host_phone", c.HostPhone}, {"landmark", "landmark", c.Landmark},
-		{"address", "address", c.Address}, {"location", "location", c.Location},
+		{"name", "name", c.Name}, {"host", "manager.user.username", c.Host},
+		{"host-email", "manager.user.email", c.HostEmail}, {"host-phone", "host_phone", c.HostPhone},
+		{"landmark", "landmark", c.Landmark}, {"address", "address", c.Address}, {"location", "location", c.Location},
 		{"sharing", "sharing", c.Sharing}, {"walk-minutes", "walk_minutes", c.WalkMinutes},
 		{"private-house", "private_house", c.PrivateHouse}, {"stay-months", "stay_months", c.StayMonths},
 		{"move-in", "move_in", c.MoveIn}, {"checkout", "checkout", c.Checkout},

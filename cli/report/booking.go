@@ -25,6 +25,32 @@ type BookingFile struct {
 	Payments    []paymentLine  `json:"payments"`
 	Alarms      []alarmLine    `json:"alarms"` // open alarms
 	Transitions []transition   `json:"transitions"`
+	Notes       []noteLine     `json:"notes"` // and reasons of operators
+}
+
+type noteLine struct {
+	At    output.Time `json:"at"`
+	About string      `json:"about"` // "note", or what the operator did
+	Text  string      `json:"text"`
+}
+
+// newNoteLines returns the notes with a booking's id, or those about the account if it is "".
+func newNoteLines(notes []hostel.Note, bookingID string) []noteLine {
+	lines := []noteLine{}
+	for _, n := range notes {
+		if n.BookingID == bookingID {
+			lines = append(lines, noteLine{output.At(n.At), n.Act, n.Text})
+		}
+	}
+	return lines
+}
+
+func noteTable(lines []noteLine) [][]string {
+	table := [][]string{{"NOTE AT", "ABOUT", "TEXT"}}
+	for _, n := range lines {
+		table = append(table, []string{output.Readable(n.At.Time), n.About, n.Text})
+	}
+	return table
 }
 
 type hostLine struct {
@@ -82,7 +108,9 @@ type transition struct {
 }
 
 // NewBookingFile returns the file of a booking. Its lists are never nil, so that JSON has [] for an empty list.
-func NewBookingFile(c *catalogue.Snapshot, f hostel.Record, alarms []hostel.Alarm) BookingFile {
+func NewBookingFile(
+	c *catalogue.Snapshot, f hostel.Record, alarms []hostel.Alarm, notes []hostel.Note,
+) BookingFile {
 	b, s := f.Booking, f.Student
 	file := BookingFile{
 		Code: b.Code, State: string(b.State), place: PlaceOfBed(c, b), Price: b.Price,
@@ -90,6 +118,7 @@ func NewBookingFile(c *catalogue.Snapshot, f hostel.Record, alarms []hostel.Alar
 		HeldAt:  output.At(b.HeldAt), ExpiresAt: output.At(b.ExpiresAt), ConfirmedAt: output.At(b.ConfirmedAt),
 		EndsAt: output.At(b.EndsAt), Terms: f.TermsVersion,
 		Payments: []paymentLine{}, Alarms: []alarmLine{}, Transitions: []transition{},
+		Notes: newNoteLines(notes, b.ID),
 	}
 	if h, known := c.Find(b.HostelUUID); known {
 		file.Host = hostLine{h.Manager.Username, h.Manager.Email}
@@ -173,5 +202,5 @@ func (f BookingFile) Print(out io.Writer) error {
 		transitions = append(transitions,
 			[]string{output.Readable(t.At.Time), t.Subject, output.OrDash(t.From), t.To, t.Cause, received})
 	}
-	return output.Tables(out, payments, parts, alarms, transitions)
+	return output.Tables(out, payments, parts, alarms, transitions, noteTable(f.Notes))
 }

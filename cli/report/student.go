@@ -63,6 +63,7 @@ type StudentFile struct {
 	Payments []studentPayment `json:"payments"`
 	Alarms   []alarmLine      `json:"alarms"`  // open alarms
 	Emails   []studentEmail   `json:"letters"` // unsent emails
+	Notes    []noteLine       `json:"notes"`   // about the account; a booking shows its own
 }
 
 type studentBooking struct {
@@ -95,7 +96,7 @@ func NewStudentFile(c *catalogue.Snapshot, data account.OwnData, now time.Time) 
 	file := StudentFile{
 		StudentLine: newStudentLine(data.Student),
 		Bookings:    []studentBooking{}, Payments: []studentPayment{}, Alarms: []alarmLine{},
-		Emails: []studentEmail{},
+		Emails: []studentEmail{}, Notes: newNoteLines(data.Notes, ""),
 	}
 	if data.NewEmail != nil {
 		file.NewEmail = data.NewEmail.Email
@@ -176,5 +177,5 @@ func (f StudentFile) Print(out io.Writer) error {
 	if err := output.Table(out, "  ", account); err != nil {
 		return err
 	}
-	return output.Tables(out, bookings, payments, alarms, emails)
+	return output.Tables(out, bookings, payments, alarms, emails, noteTable(f.Notes))
 }

@@ -68,7 +68,7 @@ func (da *dataHandler) file(d account.OwnData) ownFile {
 			Phone:  s.Phone, SignedUpAt: stamp{s.CreatedAt},
 		},
 		Sessions: []ownSession{}, Links: []ownLink{}, Bookings: []ownBooking{}, Payments: []ownPayment{},
-		Emails: []ownEmail{}, Saved: []ownSaved{},
+		Emails: []ownEmail{}, Saved: []ownSaved{}, Notes: []ownNote{},
 	}
 	if d.NewEmail != nil {
 		f.NewEmail = &ownNewEmail{d.NewEmail.Email, stamp{d.NewEmail.ExpiresAt}}
@@ -111,6 +111,9 @@ func (da *dataHandler) file(d account.OwnData) ownFile {
 			state = "given up"
 		}
 		f.Emails = append(f.Emails, ownEmail{string(l.Kind), l.To, state, stamp{l.QueuedAt}})
+	}
+	for _, n := range d.Notes {
+		f.Notes = append(f.Notes, ownNote{codes[n.BookingID], n.Act, n.Text, stamp{n.At}})
 	}
 	for _, saved := range d.Saved {
 		own := ownSaved{HostelID: saved.HostelUUID, SavedAt: stamp{saved.SavedAt}}

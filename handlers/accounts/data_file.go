@@ -20,6 +20,7 @@ type ownFile struct {
 	Payments []ownPayment `json:"payments"`
 	Emails   []ownEmail   `json:"letters"` // emails that are not sent yet
 	Saved    []ownSaved   `json:"saved_hostels"`
+	Notes    []ownNote    `json:"notes"`
 }
 
 type ownProfile struct {
@@ -140,6 +141,14 @@ type ownSaved struct {
 	Hostel   string `json:"hostel_name"` // "" if the hostel has left Efie
 	HostelID string `json:"hostel_uuid"`
 	SavedAt  stamp  `json:"saved_at"`
+}
+
+// ownNote is a note of an operator, or the reason of what the operator did.
+type ownNote struct {
+	Booking   string `json:"booking"` // its code, or "" for a note about the account
+	About     string `json:"about"`   // "note", or what was done
+	Text      string `json:"text"`
+	WrittenAt stamp  `json:"written_at"`
 }
 
 // ownMoney is an amount in hundredths of its currency.

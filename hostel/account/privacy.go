@@ -22,6 +22,7 @@ type OwnData struct {
 	Alarms      []OwnAlarm
 	Emails      []QueuedEmail
 	Saved       []SavedHostel
+	Notes       []hostel.Note // of operators, about the account and its bookings
 }
 
 // NewEmail is a new address that the student has not confirmed yet.

@@ -55,7 +55,7 @@ func TestTheHostGetsAnEmailAboutABookingOfADeletedAccount(t *testing.T) {
 	was := len(c.ledger.Emails())
 	b, _ := c.ledger.Booking(kofi.ID)
 	c.deleteAccount() // no rule allows this while the booking is active; the emails must still be right
-	_, err := c.CancelByOperator(t.Context(), b)
+	_, err := c.CancelByOperator(t.Context(), b, "")
 	must.Do(t, err)
 	emails := c.ledger.Emails()[was:]
 	if len(emails) != 1 || emails[0].Kind != hostel.EmailHostCancelled ||

@@ -27,8 +27,8 @@ type Holds interface {
 	Release(ctx context.Context, studentID string, now time.Time) error
 	// Expire ends holds that ran out and bookings with a stay that is over. It returns the number of both.
 	Expire(ctx context.Context, now time.Time) (int, error)
-	// Cancel cancels a confirmed booking, frees its bed and makes its refund due. It fails with ErrUnknownBooking,
-	// ErrBookingOver, or the error of Terms.Refusal.
+	// Cancel cancels a confirmed booking, frees its bed, makes its refund due and keeps the reason. It fails with
+	// ErrUnknownBooking, ErrBookingOver, or the error of Terms.Refusal.
 	Cancel(ctx context.Context, bookingID string, t Terms) (Settlement, error)
 	// ChangeRoom changes the room type of a confirmed booking, within its hostel. The booking gets the terms of the new
 	// room. ChangeRoom fails as ChangeRefusal does, with ErrRoomDearer if shown does not cover the room, or with
@@ -71,8 +71,8 @@ type Settlements interface {
 	// Allocate confirms the booking of a successful payment or makes a refund due (see Decide and RebookRefusal), and
 	// queues the emails. It changes nothing for a payment in another state, so a second call is harmless.
 	Allocate(ctx context.Context, reference string, t Terms) (Settlement, error)
-	// Change sets a payment to the state that next returns, and queues the emails. It changes no state if the
-	// transition is not allowed. It stores refundID if the state changes, or if no id is stored yet.
+	// Change sets a payment to the state that next returns, keeps the reason, and queues the emails. It changes no
+	// state if the transition is not allowed. It stores refundID if the state changes, or if no id is stored yet.
 	Change(
 		ctx context.Context, reference, refundID string, next func(hostel.Payment) hostel.PaymentState, t Terms,
 	) (s Settlement, changed bool, err error)

@@ -19,10 +19,11 @@ func (s *Service) Cancel(ctx context.Context, b hostel.Booking) (Settlement, err
 	})
 }
 
-// CancelByOperator cancels a booking for an operator, at any time. Its payment will be refunded in full.
-func (s *Service) CancelByOperator(ctx context.Context, b hostel.Booking) (Settlement, error) {
+// CancelByOperator cancels a booking for an operator, at any time. Its payment will be refunded in full. The ledger keeps
+// the reason, if there is one.
+func (s *Service) CancelByOperator(ctx context.Context, b hostel.Booking, reason string) (Settlement, error) {
 	return s.cancel(ctx, b.ID, Terms{
-		Occasion: hostel.Occasion{Now: s.Clock(), Cause: hostel.ByOperator}, Emails: s.cancelledEmails,
+		Occasion: hostel.Occasion{Now: s.Clock(), Cause: hostel.ByOperator, Reason: reason}, Emails: s.cancelledEmails,
 	})
 }
 
@@ -38,22 +39,22 @@ func (s *Service) cancel(ctx context.Context, bookingID string, t Terms) (Settle
 }
 
 // RefundUnallocated refunds a payment of wrong money or with a failed refund. It fails with ErrNotRefundable for
-// others.
-func (s *Service) RefundUnallocated(ctx context.Context, reference string) (Settlement, error) {
-	return s.changeUnallocated(ctx, reference, hostel.PaymentRefundDue)
+// others. The ledger keeps the reason, if there is one.
+func (s *Service) RefundUnallocated(ctx context.Context, reference, reason string) (Settlement, error) {
+	return s.changeUnallocated(ctx, reference, reason, hostel.PaymentRefundDue)
 }
 
 // RecordManualRefund records that an operator refunded such a payment without the provider. It fails as
 // RefundUnallocated does.
-func (s *Service) RecordManualRefund(ctx context.Context, reference string) (Settlement, error) {
-	return s.changeUnallocated(ctx, reference, hostel.PaymentRefunded)
+func (s *Service) RecordManualRefund(ctx context.Context, reference, reason string) (Settlement, error) {
+	return s.changeUnallocated(ctx, reference, reason, hostel.PaymentRefunded)
 }
 
 // changeUnallocated changes a payment of wrong money, or with a failed refund, to the state next.
 func (s *Service) changeUnallocated(
-	ctx context.Context, reference string, next hostel.PaymentState,
+	ctx context.Context, reference, reason string, next hostel.PaymentState,
 ) (Settlement, error) {
-	at := hostel.Occasion{Now: s.Clock(), Cause: hostel.ByOperator}
+	at := hostel.Occasion{Now: s.Clock(), Cause: hostel.ByOperator, Reason: reason}
 	settlement, changed, err := s.Ledger.Change(ctx, reference, "", func(p hostel.Payment) hostel.PaymentState {
 		if p.State == hostel.PaymentWrongMoney || p.State == hostel.PaymentRefundFailed {
 			return next

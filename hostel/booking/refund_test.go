@@ -59,13 +59,13 @@ func TestABookingCanBeCancelledByItsStudentInTime(t *testing.T) {
 	if _, err := c.Cancel(t.Context(), b); !errors.Is(err, booking.ErrTooLate) || c.ledger.Taken("men") != 1 {
 		t.Errorf("after a day: %v, %d beds taken", err, c.ledger.Taken("men"))
 	}
-	s, err := c.CancelByOperator(t.Context(), b)
+	s, err := c.CancelByOperator(t.Context(), b, "")
 	if err != nil || s.Booking.State != hostel.Cancelled || s.Payment.State != hostel.PaymentRefundDue {
 		t.Errorf("by the operator: %+v, %v", s, err)
 	}
-	_, err = c.CancelByOperator(t.Context(), b)
+	_, err = c.CancelByOperator(t.Context(), b, "")
 	must.Fail(t, "a second cancellation", err, booking.ErrBookingOver)
-	_, err = c.CancelByOperator(t.Context(), hostel.Booking{ID: "none"})
+	_, err = c.CancelByOperator(t.Context(), hostel.Booking{ID: "none"}, "")
 	must.Fail(t, "an unknown booking", err, booking.ErrUnknownBooking)
 	last := c.ledger.History(b.ID)[2]
 	if last.Cause != hostel.ByOperator || last.Next != string(hostel.Cancelled) {
@@ -76,7 +76,7 @@ func TestABookingCanBeCancelledByItsStudentInTime(t *testing.T) {
 func TestAnAnnulledHoldSendsNoEmail(t *testing.T) {
 	c := newFixture(t)
 	b := c.hold(t)
-	s, err := c.CancelByOperator(t.Context(), b)
+	s, err := c.CancelByOperator(t.Context(), b, "")
 	if err != nil || s.Booking.State != hostel.Cancelled || s.Payment.Reference != "" || c.emails() != "" ||
 		c.ledger.Taken("men") != 0 {
 		t.Errorf("%+v, %v, emails %s", s, err, c.emails())
@@ -89,7 +89,7 @@ func TestCancellingAReversedPaymentStartsNoRefund(t *testing.T) {
 	c.bank.RefundByHand(reference)
 	c.deliver(0)
 	b, _ := c.ledger.Booking(kofi.ID)
-	_, err := c.CancelByOperator(t.Context(), b)
+	_, err := c.CancelByOperator(t.Context(), b, "")
 	c.must(err)
 	if email := c.ledger.Emails()[2]; email.Kind != hostel.EmailBookingCancelled || !email.Returned {
 		t.Errorf("the email is %+v", email)
@@ -172,7 +172,7 @@ func TestAFailedRefundWaitsForAPerson(t *testing.T) {
 				return
 			}
 			was := c.refundsBegun(reference)
-			_, err := c.RefundUnallocated(t.Context(), reference)
+			_, err := c.RefundUnallocated(t.Context(), reference, "")
 			c.must(err)
 			must.Equal(t, name+": alarms after another try", c.alarms(reference), "")
 			c.reconcileAfter(time.Minute)
@@ -198,7 +198,7 @@ func TestARefundThatNeedsAttentionIsNotStartedAgain(t *testing.T) {
 	if c.state(reference) != hostel.PaymentRefundFailed || c.alarms(reference) != "refund failed" {
 		t.Errorf("%s, alarms %q", c.state(reference), c.alarms(reference))
 	}
-	_, err := c.RefundUnallocated(t.Context(), reference)
+	_, err := c.RefundUnallocated(t.Context(), reference, "")
 	c.must(err)
 	c.reconcileAfter(time.Hour)
 	if c.state(reference) != hostel.PaymentRefundFailed || c.alarms(reference) != "refund failed" ||
@@ -216,20 +216,20 @@ func TestARefundThatNeedsAttentionIsNotStartedAgain(t *testing.T) {
 func TestOnlyMoneyWithoutABookingCanBeRefunded(t *testing.T) {
 	c := newFixture(t)
 	reference := c.booked(t)
-	if _, err := c.RefundUnallocated(t.Context(), reference); !errors.Is(err, booking.ErrNotRefundable) ||
+	if _, err := c.RefundUnallocated(t.Context(), reference, ""); !errors.Is(err, booking.ErrNotRefundable) ||
 		c.state(reference) != hostel.PaymentAllocated {
 		t.Errorf("the payment of a booked bed: %v, %s", err, c.state(reference))
 	}
-	_, err := c.RefundUnallocated(t.Context(), "EFIE-NONE")
+	_, err := c.RefundUnallocated(t.Context(), "EFIE-NONE", "")
 	must.Fail(t, "an unknown payment", err, booking.ErrUnknownPayment)
 	c = newFixture(t)
 	reference = c.open(t)
-	_, err = c.RefundUnallocated(t.Context(), reference)
+	_, err = c.RefundUnallocated(t.Context(), reference, "")
 	must.Fail(t, "an open page", err, booking.ErrNotRefundable)
 	c.bank.PayAs(reference, wrongOutcomes["an unreadable amount"])
 	c.deliver(0)
 	for range 2 { // pressed twice
-		if s, err := c.RefundUnallocated(t.Context(), reference); err != nil || s.Payment.State != hostel.PaymentRefundDue {
+		if s, err := c.RefundUnallocated(t.Context(), reference, ""); err != nil || s.Payment.State != hostel.PaymentRefundDue {
 			t.Errorf("wrong money: %s, %v", s.Payment.State, err)
 		}
 	}

@@ -105,7 +105,7 @@ func TestASecondTryWaitsForARunningRefund(t *testing.T) {
 			Kind: booking.NoticeRefund, Event: "refund.failed", Reference: reference,
 			Refund: booking.Refund{Status: booking.RefundFailed},
 		}))
-		_, err := c.RefundUnallocated(t.Context(), reference)
+		_, err := c.RefundUnallocated(t.Context(), reference, "")
 		c.must(err)
 		c.reconcileAfter(20 * time.Second) // another server
 	}

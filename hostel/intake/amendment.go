@@ -42,8 +42,8 @@ func (a *Amendment) Set(column, cell string) error {
 
 // Apply changes the hostel. Its error is a sentence for the operator. The store checks the bookings.
 func (a Amendment) Apply(h *hostel.Hostel) error {
-	ofRoom := a.Price != nil || a.Rooms != nil || a.InRoom != nil || a.Others != nil || (a.Open != nil || a.Gender != nil) && a.Room != "" ||
-		len(a.ofRoom) > 0
+	ofRoom := a.Price != nil || a.Rooms != nil || a.InRoom != nil || a.Others != nil ||
+		(a.Open != nil || a.Gender != nil) && a.Room != "" || len(a.ofRoom) > 0
 	if !ofRoom && a.Open == nil && a.Point == nil && a.Gender == nil && len(a.ofHostel) == 0 {
 		return errors.New("name a change, such as a price")
 	}

@@ -27,7 +27,7 @@ var tables = []string{
 	"campuses", "campus_places", "hostels", "rooms", "room_beds", "room_prices", "former_slugs", "gone_hostels",
 	"pictures", "versions", "accounts", "students", "verifications", "verification_codes", "resets", "email_changes",
 	"sessions", "saved_hostels", "throttles", "bookings", "payments", "transitions", "alarms", "outbox", "messages",
-	"page_versions",
+	"notes", "page_versions",
 }
 
 // Copy copies every row of a database to another, which must be empty. It proves that each table has the same number of

@@ -168,6 +168,7 @@ func (l *Ledger) Cancel(_ context.Context, bookingID string, t booking.Terms) (b
 		return booking.Settlement{}, booking.ErrBookingOver
 	}
 	l.end(b, hostel.Cancelled, t.Occasion)
+	l.keepReason(b.Booking, string(hostel.Cancelled), t.Occasion)
 	s := booking.Settlement{Booking: b.Booking, Student: l.students[b.StudentID]}
 	for _, p := range b.attempts {
 		if !l.bookedBy(p) {

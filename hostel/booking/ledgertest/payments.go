@@ -166,6 +166,7 @@ func (l *Ledger) Change(
 	}
 	if changes {
 		l.setPaymentState(p, to, t.Occasion)
+		l.keepReason(p.booking.Booking, string(to), t.Occasion)
 	}
 	s := l.settlement(p)
 	if changes {

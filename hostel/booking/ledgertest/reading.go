@@ -54,6 +54,13 @@ func (rec *records) Emails() []hostel.Email {
 	return slices.Clone(rec.emails)
 }
 
+// Notes returns the kept reasons about the bookings of a student, the oldest first.
+func (rec *records) Notes(studentID string) []hostel.Note {
+	rec.mu.Lock()
+	defer rec.mu.Unlock()
+	return slices.DeleteFunc(slices.Clone(rec.notes), func(n hostel.Note) bool { return n.AccountID != studentID })
+}
+
 // Alarms returns the alarms that were not dismissed.
 func (rec *records) Alarms() []hostel.Alarm {
 	rec.mu.Lock()

@@ -22,6 +22,7 @@ type records struct {
 	transitions map[string][]hostel.Transition
 	alarms      alarms
 	emails      []hostel.Email
+	notes       []hostel.Note
 	changed     map[*bookingEntry]bool // since the last call of ChangedProblems
 }
 
@@ -171,6 +172,15 @@ func (rec *records) settlement(p *payment) booking.Settlement {
 func (rec *records) queueEmails(s booking.Settlement, t booking.Terms) {
 	if t.Emails != nil {
 		rec.emails = append(rec.emails, t.Emails(s)...)
+	}
+}
+
+// keepReason keeps the reason of an operator as a note about the booking.
+func (rec *records) keepReason(b hostel.Booking, act string, at hostel.Occasion) {
+	if at.Reason != "" {
+		rec.notes = append(rec.notes, hostel.Note{
+			AccountID: b.StudentID, BookingID: b.ID, Act: act, Text: at.Reason, At: toMillisecond(at.Now),
+		})
 	}
 }
 

@@ -69,7 +69,7 @@ var steps = []step{
 		if !there {
 			return "", nil
 		}
-		_, err := sim.Service.CancelByOperator(ctx, b)
+		_, err := sim.Service.CancelByOperator(ctx, b, "asked by email")
 		return s.ID, err
 	}},
 	{"pay", 14, bankStep(6, (*Bank).Pay)},
@@ -94,7 +94,7 @@ var steps = []step{
 	}},
 	{"try the refund again", 2, func(sim *Simulation, ctx context.Context) (string, error) {
 		reference := sim.page(40)
-		_, err := sim.Service.RefundUnallocated(ctx, reference)
+		_, err := sim.Service.RefundUnallocated(ctx, reference, "looked at it")
 		return reference, err
 	}},
 	{"reconcile", 12, func(sim *Simulation, ctx context.Context) (string, error) {

@@ -1,0 +1,16 @@
+-- +goose Up
+-- Notes of operators about a booking or an account, and the reasons of what they did. act is 'note' or what was done, such
+-- as 'cancelled'. booking_id is '' for an account. They go with the account.
+create table notes (
+    id         text primary key,
+    account_id text   not null references accounts (id),
+    booking_id text   not null,
+    act        text   not null,
+    text       text   not null,
+    written_at bigint not null
+);
+create index notes_of_account on notes (account_id);
+
+-- +goose Down
+drop index notes_of_account;
+drop table notes;
