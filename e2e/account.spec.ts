@@ -106,6 +106,9 @@ test("a student downloads their data and deletes the account", async ({ page, si
   await page.getByLabel("Your password").fill("a guess");
   await remove.click();
   await expect(page.getByText("This is not your password.")).toBeVisible();
+  await page.getByRole("button", { name: "Show password" }).click();
+  await expect(page.getByLabel("Your password")).toHaveJSProperty("type", "text");
+  await expect(page.getByLabel("Your password")).toHaveValue("a guess"); // the page was not left
   await page.getByLabel("Your password").fill(OLD);
   await remove.click();
   await expect(page).toHaveURL(/\/account\/deleted$/);
