@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import {
+  codeInEmail,
   expect,
   fillSignUp,
   fits,
@@ -7,6 +8,7 @@ import {
   linkInEmail,
   logOut,
   newEmail,
+  ready,
   roomForWoman,
   type Site,
   signUp,
@@ -46,23 +48,25 @@ test.describe("without JavaScript", () => {
     await expect(page).toHaveURL(/\/email-verification\?next=/);
     await expect(page.getByText("Your account is created.")).toBeVisible();
     await expect(note).toContainText(`${share} at ${hostel}`);
-    await expect(page.getByText("A bed is not kept for you until you press Book")).toBeVisible();
+    await expect(
+      page.getByText("Once your email is verified, we keep a bed for you"),
+    ).toBeVisible();
     expect(await fits(page)).toBe(true);
 
     const inMail = await page.context().newPage(); // as if opened from the email
     await inMail.goto(await linkInEmail(site, email, "/verify-email/"));
-    await expect(inMail.getByText("Your room opens in 3 seconds")).toContainText(hostel);
-    await inMail.waitForURL(href);
-    await expect(inMail.locator(":target").getByText("You can book it now.")).toBeVisible();
+    await expect(inMail.getByText("Your email address is verified.")).toBeVisible();
+    await expect(main(inMail).getByText(/^Your room:/)).toContainText(`${share} at ${hostel}`);
     expect(await fits(inMail)).toBe(true);
 
     await page.getByRole("button", { name: "I've Verified My Email" }).click();
-    await expect(page).toHaveURL(href);
-    await expect(page.getByText("You can book it now.").and(page.locator(":visible"))).toHaveCount(
-      1,
-    );
-    await page.locator(":target").getByRole("button", { name: "Book" }).click();
-    await expect(page).toHaveURL(/\/book\/summary$/);
+    await expect(page).toHaveURL(/\/book\/summary\?/);
+    await expect(page.getByText("Your email address is verified.")).toBeVisible();
+    await expect(main(page).getByRole("heading", { name: hostel })).toBeVisible();
+    await inMail.getByRole("button", { name: "Book this room" }).click(); // in the other tab, it is the same bed
+    await expect(inMail).toHaveURL(/\/book\/summary$/);
+    await inMail.goto(href);
+    await expect(inMail.locator(":target").getByText("This bed is kept for you")).toBeVisible();
   });
 
   test("a student with an account logs in and returns to the room", async ({
@@ -74,7 +78,7 @@ test.describe("without JavaScript", () => {
     const other = await elsewhere.newPage();
     const email = await signUp(other, site);
 
-    const { hostel, href, share } = await pressBook(page, site);
+    const { hostel, share } = await pressBook(page, site);
     await page.getByRole("link", { name: "Log in instead" }).click();
     await expect(page).toHaveURL(/\/login\?next=/); // it shows the room, too
     await expect(main(page).getByText(/^Your room:/)).toContainText(`${share} at ${hostel}`);
@@ -88,8 +92,8 @@ test.describe("without JavaScript", () => {
     await other.waitForURL("**/dashboard"); // no room was chosen in that browser
     await elsewhere.close();
     await page.getByRole("button", { name: "I've Verified My Email" }).click();
-    await expect(page).toHaveURL(href);
-    await expect(page.locator(":target").getByText("You can book it now.")).toBeVisible();
+    await expect(page).toHaveURL(/\/book\/summary\?/);
+    await page.getByRole("button", { name: "Let the bed go" }).click();
 
     await logOut(page, site);
     const again = await pressBook(page, site); // another room, if the first one is full
@@ -100,4 +104,21 @@ test.describe("without JavaScript", () => {
     await expect(page).toHaveURL(again.href);
     await expect(page.locator(":target").getByText("You can book it now.")).toBeVisible();
   });
+});
+
+test("with JavaScript, the code of the email leads to the bed, with one press", async ({
+  page,
+  site,
+}) => {
+  const { hostel } = await pressBook(page, site);
+  const email = newEmail();
+  await fillSignUp(page, email);
+  await page.getByLabel("Or type the six digits").fill(await codeInEmail(site, email));
+  await ready(page, "send-form");
+  await page.getByRole("button", { name: "Verify", exact: true }).dblclick();
+  await expect(page).toHaveURL(/\/book\/summary\?/);
+  await expect(page.getByText("Your email address is verified.")).toBeVisible();
+  await expect(main(page).getByRole("heading", { name: hostel })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("button", { name: "Book this room" })).toBeVisible();
 });

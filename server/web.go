@@ -90,7 +90,7 @@ func openWeb(ctx context.Context, s services, observers []handlers.Observer) (ha
 		},
 		accounts.Config{
 			Renderer: rd, Access: access, Sessions: sessions, CurrentBookings: s.store, Logins: s.store,
-			Privacy: s.store, Catalogue: hostels, Clock: clock,
+			Privacy: s.store, Catalogue: hostels, Beds: s.bookings, Clock: clock,
 		},
 		bookings.Config{
 			Renderer: rd, Bookings: s.bookings, Queue: s.queue, RateLimiter: s.limiter, Pictures: pictures,

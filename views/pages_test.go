@@ -91,7 +91,7 @@ func accountPages() map[string]templ.Component {
 	again := accountview.RetryVerification("x", "/dashboard", 3)
 	wanted := &accountview.WantedRoom{
 		Room: "Standard, 2 in a room", Hostel: "Nyansapo House", Href: "/hostels/nyansapo#room-2",
-		From: parts.From{Price: "GH₵ 450", Total: "GH₵ 3,720", Stay: "8 months"},
+		From: parts.From{Price: "GH₵ 450", Total: "GH₵ 3,720", Stay: "8 months"}, Offer: sampleHostel().Rooms[0].Offer,
 	}
 	return map[string]templ.Component{
 		"signup": accountview.SignUpPage(samplePage("/signup"), sampleSignUp()),

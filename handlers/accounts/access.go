@@ -95,16 +95,17 @@ func (ac *Access) Resend(r *http.Request, own *hostel.Account, email string) err
 	return ac.service.Resend(r.Context(), email)
 }
 
-// EnterCode verifies the email of the logged-in account with a typed code.
-func (ac *Access) EnterCode(r *http.Request, own hostel.Account, typed string) error {
+// EnterCode verifies the email of the logged-in account with a typed code, and sets its VerifiedAt.
+func (ac *Access) EnterCode(r *http.Request, own *hostel.Account, typed string) error {
 	err := ac.limiter.EnterCode(r.Context(), web.ClientAddress(r), func() error {
 		return ac.service.EnterCode(r.Context(), own.ID, typed)
 	})
 	if problem, ok := errors.AsType[*hostel.Problem](err); ok && problem.Code == account.ErrWrongCode.Code {
-		ac.events.Event(r.Context(), r, "wrong code", web.Account(own))
+		ac.events.Event(r.Context(), r, "wrong code", web.Account(*own))
 	}
 	if err == nil {
-		ac.events.Event(r.Context(), r, "email verified", web.Account(own))
+		own.VerifiedAt = ac.service.Clock()
+		ac.events.Event(r.Context(), r, "email verified", web.Account(*own))
 	}
 	return err
 }

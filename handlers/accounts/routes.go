@@ -19,6 +19,7 @@ type Config struct {
 	Logins          Logins
 	Privacy         Privacy
 	Catalogue       *catalogue.Catalogue
+	Beds            beds
 	Clock           func() time.Time
 }
 
@@ -40,7 +41,7 @@ func (c Config) Routes(r chi.Router, cached cache.Routes) {
 	r.Get("/logout", serve(signIn.confirmLogOut))
 	r.Post("/logout", serve(signIn.logOut))
 
-	verification := &verificationHandler{every, c.Catalogue}
+	verification := &verificationHandler{every, c.Catalogue, c.Beds}
 	r.Get("/email-verification", serve(verification.emailVerification))
 	r.Post("/email-verification/check", form(verification.checkVerified))
 	r.Post("/email-verification/code", form(verification.enterCode))

@@ -18,11 +18,14 @@ import (
 type verificationHandler struct {
 	common
 	catalogue *catalogue.Catalogue
+	beds      beds
 }
 
 const (
 	msgStillNot      = "Account is still not verified. Please check your email and click the verification link."
 	msgNotNow        = "We could not verify your email just now. Your link is still good: try again in a moment."
+	msgNotHeld       = "We could not keep a bed for you just now. Press Book this room to see why."
+	titleVerified    = "Email verified"
 	redirectVerified = 3 // seconds (R29)
 )
 
@@ -32,10 +35,22 @@ func (vh *verificationHandler) emailVerification(w http.ResponseWriter, r *http.
 		return err
 	}
 	next := vh.nextPage(r, r.URL.Query().Get("next"))
-	if student != nil && student.Verified() {
+	if student == nil || !student.Verified() {
+		return vh.showVerification(w, r, http.StatusOK, accountview.EmailVerification{Next: next})
+	}
+	room := wantedRoom(vh.catalogue, next)
+	if room == nil {
 		return web.SeeOther(w, r, web.OwnPath(next, "/dashboard"))
 	}
-	return vh.showVerification(w, r, http.StatusOK, accountview.EmailVerification{Next: next})
+	p, err := vh.NewOwnPage(r, titleVerified)
+	if err != nil {
+		return err
+	}
+	m := accountview.VerifyEmail{Verified: true, Message: parts.TextVerified, Room: room, Alert: room.Refusal}
+	if m.Alert == "" && r.URL.Query().Has("refused") {
+		m.Alert = msgNotHeld
+	}
+	return vh.Show(w, r, http.StatusOK, p, accountview.VerifyEmailPage(p, m))
 }
 
 // checkVerified answers 'I've Verified My Email'. A logged-in browser gets the state of the account; any other browser
@@ -50,9 +65,9 @@ func (vh *verificationHandler) checkVerified(w http.ResponseWriter, r *http.Requ
 		return vh.showVerification(w, r, http.StatusOK, accountview.EmailVerification{Error: msgStillNot, Next: next})
 	}
 	if student == nil {
-		next = ""
+		return web.RedirectForm(w, r, "/dashboard")
 	}
-	return web.RedirectForm(w, r, web.OwnPath(next, "/dashboard"))
+	return vh.goOn(w, r, student, next)
 }
 
 // enterCode answers the six digits of the verification email. Only a browser that is logged in to the account may send
@@ -64,7 +79,7 @@ func (vh *verificationHandler) enterCode(w http.ResponseWriter, r *http.Request)
 	}
 	next, typed := vh.nextPage(r, r.PostForm.Get("next")), r.PostForm.Get("code")
 	if !own.Verified() {
-		err = vh.access.EnterCode(r, *own, typed)
+		err = vh.access.EnterCode(r, own, typed)
 	}
 	if problem, ok := errors.AsType[*hostel.Problem](err); ok {
 		return vh.showVerification(w, r, vh.StatusOf(w, r, problem), accountview.EmailVerification{
@@ -74,7 +89,7 @@ func (vh *verificationHandler) enterCode(w http.ResponseWriter, r *http.Request)
 	if err != nil {
 		return err
 	}
-	return web.RedirectForm(w, r, web.OwnPath(next, "/dashboard"))
+	return vh.goOn(w, r, own, next)
 }
 
 func (vh *verificationHandler) resend(w http.ResponseWriter, r *http.Request) error {
@@ -104,6 +119,7 @@ func (vh *verificationHandler) showVerification(w http.ResponseWriter, r *http.R
 	}
 	web.MarkPrivate(&p)
 	m.Demo, m.Room, m.TakesCode = vh.Site.Demo, wantedRoom(vh.catalogue, m.Next), student != nil
+	m.Holds = m.Room != nil && m.Room.Offer.RoomUUID == vh.sessions.WantedRoom(r)
 	if student != nil && m.Email.Error == "" {
 		m.Email.Value, m.Known, m.SuggestedEmail = student.Email, true, account.SuggestEmail(student.Email)
 	}
@@ -115,7 +131,7 @@ func (vh *verificationHandler) verifyEmail(w http.ResponseWriter, r *http.Reques
 	token := chi.URLParam(r, "token")
 	m := accountview.VerifyEmail{Retry: r.URL.Path}
 	status := http.StatusOK
-	title := "Email verified"
+	title := titleVerified
 	var err error
 	if token == "" {
 		err = account.ErrNoToken
@@ -135,7 +151,9 @@ func (vh *verificationHandler) verifyEmail(w http.ResponseWriter, r *http.Reques
 	to := "/dashboard"
 	if student != nil {
 		to = web.OwnPath(vh.nextPage(r, ""), to)
-		m.Room = wantedRoom(vh.catalogue, to)
+		if m.Room = wantedRoom(vh.catalogue, to); m.Room != nil {
+			m.Alert = m.Room.Refusal
+		}
 	}
 	if token != "" {
 		m.Again = new(accountview.RetryVerification(token, to, redirectVerified))
@@ -143,8 +161,10 @@ func (vh *verificationHandler) verifyEmail(w http.ResponseWriter, r *http.Reques
 	markSecret(w, &p)
 	if m.Message == "" {
 		m.Verified = true
-		m.Message = "Your email address is verified."
-		p.Refresh = &layout.Refresh{Seconds: redirectVerified, To: to}
+		m.Message = parts.TextVerified
+		if m.Room == nil {
+			p.Refresh = &layout.Refresh{Seconds: redirectVerified, To: to}
+		}
 	}
 	return vh.Show(w, r, status, p, accountview.VerifyEmailPage(p, m))
 }

@@ -54,7 +54,7 @@ func (dh *dashboardHandler) dashboard(w http.ResponseWriter, r *http.Request) er
 	}
 	p.Nav.Strip = "" // the page itself shows the hold and its end
 	m := dh.present.dashboard(s, reference, dh.clock())
-	m.Name = student.Name
+	m.Name, m.Verified = student.Name, r.URL.Query().Has("verified")
 	if m.Booking != nil && !m.Booking.Missing {
 		if m.Keep, err = keepablePages(dh.sessions, r, "/dashboard", m.Booking.ReceiptHref); err != nil {
 			return err

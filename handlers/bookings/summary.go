@@ -104,6 +104,7 @@ func (bh *bookHandler) showHeld(
 	}
 	p.Nav.Strip = ""
 	m := bh.present.summary(h, room, kept, shown)
+	m.Verified = r.URL.Query().Has("verified")
 	if m.Alert = alert; alert != "" {
 		m.Countdown = nil
 	}

@@ -33,7 +33,8 @@ func TestFormsAnswerIslandsWithAnAddressOrThePage(t *testing.T) {
 		other.Post("/login", "email", "ama@example.com", "password", "a long password").RedirectURL(t),
 		"/email-verification")
 	b.Get(b.VerificationLink("ama@example.com"))
-	must.Equal(t, "the page after the verification", b.Post("/email-verification/check").RedirectURL(t), "/dashboard")
+	must.Equal(t, "the page after the verification", b.Post("/email-verification/check").RedirectURL(t),
+		"/dashboard?verified=1")
 	must.Equal(t, "the page after log-in",
 		other.Post("/login", "email", "ama@example.com", "password", "a long password").RedirectURL(t), "/")
 }

@@ -106,7 +106,8 @@ func TestTheCheckButtonReportsWhetherTheEmailIsVerified(t *testing.T) {
 	b.Post("/email-verification/check").Wants(t, 200,
 		"Account is still not verified. Please check your email and click the verification link.")
 	s.NewBrowser().Get(b.VerificationLink("ama@example.com")) // in another browser
-	b.Post("/email-verification/check").Wants(t, 200, "Ama Mensah", "You are currently not in any Hostel")
+	b.Post("/email-verification/check").Wants(t, 200, "Ama Mensah", "Your email address is verified.",
+		"You are currently not in any Hostel")
 	must.Equal(t, "the page of a check without a session", s.NewBrowser().Post("/email-verification/check").Path,
 		"/login")
 }

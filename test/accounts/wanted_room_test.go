@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"strings"
 	"testing"
+	"time"
 
 	"efie/server/servertest"
 	"efie/test/must"
@@ -45,21 +46,75 @@ func TestANewStudentReturnsToTheChosenRoom(t *testing.T) {
 		t.Fatalf("sign-up leads to %s, want %s", to, check)
 	}
 	sent := b.Get(check)
-	sent.Wants(t, 200, "Your account is created.", namesRoom, "you are back at it and can book",
-		"A bed is not kept for you until you press Book.", `name="next" value="`+roomTwo+`"`)
+	sent.Wants(t, 200, "Your account is created.", namesRoom, "Once your email is verified, we keep a bed for you",
+		`name="next" value="`+roomTwo+`"`)
 	b.Get("/hostels/adom-court").Lacks(t, ready)
 	b.Post("/email-verification/check", "next", roomTwo).Wants(t, 200, "Account is still not verified.", namesRoom)
 
 	verified := b.Get(b.VerificationLink("ama@example.com"))
-	verified.Wants(t, 200, "Your email address is verified.", `content="3; url=`+roomTwo+`"`,
-		"<b>Standard, 2 in a room</b> at <b>Adom Court</b>", `href="`+roomTwo+`">Open it now`)
-	verified.Lacks(t, "Your dashboard", "not verified yet")
-	must.Equal(t, "the page after the verification",
-		redirectTarget(t, b.Post("/email-verification/check", "next", roomTwo)), roomTwo)
+	verified.Wants(t, 200, "Your email address is verified.", namesRoom, `action="/book"`, "Book this room",
+		`href="`+roomTwo+`">Look at the room again`)
+	verified.Lacks(t, "Your dashboard", "not verified yet", "http-equiv")
+	b.Get(check).Wants(t, 200, "Your email address is verified.", "Book this room")
+	must.Equal(t, "beds that a GET held", s.Count(`select count(*) from bookings`), 0)
 	page := b.Get("/hostels/adom-court")
 	page.Room(t, "2 in a room").Wants(t, 200, ready, `action="/book"`)
 	page.Room(t, "1 in a room").Lacks(t, ready) // for men
 	page.Room(t, "4 in a room").Lacks(t, ready) // closed
+}
+
+// TestTheVerificationHoldsTheRoomOfTheLastBook verifies with a code, and with the link in another browser.
+func TestTheVerificationHoldsTheRoomOfTheLastBook(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.FourHostels)
+	verify := map[string]func(b *servertest.WebBrowser, email string) servertest.Response{
+		"code": func(b *servertest.WebBrowser, email string) servertest.Response {
+			return b.Post("/email-verification/code", "code", b.CodeIn(email), "next", roomTwo, "price", "40000")
+		},
+		"check": func(b *servertest.WebBrowser, email string) servertest.Response {
+			s.NewBrowser().Get(b.VerificationLink(email))
+			return b.Post("/email-verification/check", "next", roomTwo, "price", "45050")
+		},
+	}
+	for name, title := range map[string]string{"code": "The price has changed", "check": "Look before you pay"} {
+		b, email := s.NewBrowser(), name+"@example.com"
+		b.Book("room", "two")
+		b.Post("/signup", servertest.SignUpForm(email, "female")...)
+		a := verify[name](b, email)
+		a.Wants(t, 200, "<h1>"+title, "Your email address is verified.", "Pay GH₵ 450.50 now")
+		must.Equal(t, name+": the page", a.Path, "/book/summary")
+		b.Post("/email-verification/check", "next", roomTwo).Wants(t, 200, "Look before you pay") // a second press
+		b.Get("/book/summary").Lacks(t, "Your email address is verified.")
+	}
+	must.Equal(t, "held beds", s.Count(`select count(*) from bookings where state = 'held'`), 2)
+}
+
+func TestTheVerificationHoldsNoOtherRoom(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.FourHostels)
+	wantsOffer := func(name string, b *servertest.WebBrowser, email string, texts ...string) {
+		t.Helper()
+		a := b.Post("/email-verification/code", "code", b.CodeIn(email), "next", roomTwo)
+		must.Equal(t, name+": the page", a.Path, "/email-verification")
+		a.Wants(t, 200, append(texts, "Your email address is verified.", namesRoom)...)
+		must.Equal(t, name+": held beds", s.Count(`select count(*) from bookings where room_uuid = 'two' and
+			state = 'held'`), 0)
+	}
+	linked := s.NewBrowser() // an address with a room, but no press of Book
+	linked.Post("/signup", servertest.SignUpForm("esi@example.com", "female")...)
+	linked.Get("/email-verification"+nextRoomTwo).Wants(t, 200, "A bed is not kept for you until you press Book.")
+	wantsOffer("without Book", linked, "esi@example.com", "Book this room")
+
+	late := s.NewBrowser() // the last bed is taken while the student reads the email
+	late.Book("room", "two")
+	late.Post("/signup", servertest.SignUpForm("ama@example.com", "female")...)
+	s.Exec(`update room_beds set taken = beds, changed_at = 0 where room_uuid = 'two'`) // not known in memory yet
+	wantsOffer("a room that has just become full", late, "ama@example.com", "We could not keep a bed for you just now.")
+	s.Exec(`update room_beds set changed_at = $1 where room_uuid = 'two'`, time.Now().UnixMilli())
+	s.Eventually("the reason", func() bool {
+		return strings.Contains(late.Get("/email-verification"+nextRoomTwo).Body, "Every bed of this room type is taken.")
+	})
+	late.Get("/email-verification"+nextRoomTwo).Wants(t, 200, "See other rooms")
 }
 
 func TestLogInReturnsToTheChosenRoom(t *testing.T) {
@@ -109,7 +164,7 @@ func TestLogInBeforeTheVerificationKeepsTheChosenRoom(t *testing.T) {
 		t.Fatalf("an unverified log-in leads to %s, want /email-verification with the room", to)
 	}
 	b.Get("/email-verification").Wants(t, 200, namesRoom) // as from the banner, whose link has no room
-	b.Get(b.VerificationLink("ama@example.com")).Wants(t, 200, `content="3; url=`+roomTwo+`"`)
+	b.Get(b.VerificationLink("ama@example.com")).Wants(t, 200, namesRoom, "Book this room")
 	b.Post("/logout")
 	b.Get("/email-verification").Lacks(t, "Adom Court")
 }
@@ -148,7 +203,7 @@ func TestOnlyARoomOfTheCatalogueIsShown(t *testing.T) {
 	b.Post("/signup", signUpFields...)
 	b.Get(b.VerificationLink("ama@example.com"))
 	for _, next := range []string{"//evil.example/#room-two", "https://evil.example/", `/\evil.example#room-two`} {
-		for path, first := range map[string]string{"/login": "/", "/email-verification/check": "/dashboard"} {
+		for path, first := range map[string]string{"/login": "/", "/email-verification/check": "/dashboard?verified=1"} {
 			a := b.Post(path, "email", "ama@example.com", "password", servertest.Password, "next", next)
 			must.Equal(t, path+" with next="+next, redirectTarget(t, a), first)
 		}

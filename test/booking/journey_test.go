@@ -110,7 +110,7 @@ func TestUnverifiedStudentsAreSentToTheVerificationPage(t *testing.T) {
 	s.NewBrowser().Get(link).Wants(t, 200, "verified")
 	b.Get("/verify-email/").Wants(t, 422, "Invalid verification link. No token provided.")
 	b.Get("/verify-email/wrong").Wants(t, 422, "Link expired or invalid.", "Try Again", "Back to Login")
-	must.Equal(t, "the page after the verification", b.Post("/email-verification/check").Path, "/hostels/adom-court")
+	must.Equal(t, "the page after the verification", b.Post("/email-verification/check").Path, "/book/summary")
 }
 
 func TestLogOutEndsTheSessionOnTheServer(t *testing.T) {

@@ -18,6 +18,7 @@ type EmailVerification struct {
 	Error          string
 	Next           string      // the path of the page after the verification, or "" for the dashboard
 	Room           *WantedRoom // the room at Next, or nil
+	Holds          bool        // the verification holds a bed of Room
 	Demo           bool        // link to /dev/mail
 }
 
@@ -25,9 +26,10 @@ type EmailVerification struct {
 type VerifyEmail struct {
 	Verified bool
 	Message  string
+	Alert    string             // why no bed of Room was held or can be booked, or ""
 	Retry    string             // the address of 'Try Again'
 	Again    *parts.VerifyRetry // the props of the island that tries again, or nil without a token
-	Room     *WantedRoom        // the room that opens next, or nil for the dashboard
+	Room     *WantedRoom        // the room that the student may book next, or nil for the dashboard
 }
 
 // Headings of the page at /verify-email/{token}.

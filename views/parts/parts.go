@@ -7,6 +7,9 @@ import (
 	"strings"
 )
 
+// TextVerified is shown after the verification of an email.
+const TextVerified = "Your email address is verified."
+
 type Link struct {
 	Text string
 	Href string
