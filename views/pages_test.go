@@ -58,9 +58,7 @@ func hostelPages() map[string]templ.Component {
 		}),
 		"search map": browseview.SearchResultsPage(samplePage("/detailed_search"), sampleSearchMap()),
 		"hostel":     hostelview.HostelDetailPage(samplePage("/hostels/nyansapo"), sampleHostel()),
-		"retired": hostelview.RetiredHostelPage(samplePage("/hostels/nyansapo"), hostelview.RetiredHostel{
-			HostelPage: sampleHostel(), Others: []parts.Link{link("Adom Court", "/hostels/adom-court")},
-		}),
+		"retired":    hostelview.RetiredHostelPage(samplePage("/hostels/nyansapo"), sampleHostel()),
 		"saved": savedview.SavedPage(samplePage("/saved"), savedview.Saved{
 			Alert: "You have saved 40 hostels.", At: "23 November 2026, 14:05",
 			Cards:  []parts.HostelCard{sampleCard(), savedCard()},

@@ -26,7 +26,7 @@ type cardHandler struct {
 	*web.Renderer
 	catalogue    *catalogue.Catalogue
 	photos       photos
-	removedError func(catalogue.RemovedHostel) error // returns the error for a removed hostel
+	removedError func(catalogue.RemovedHostel, hostel.Gender) error // returns the error for a removed hostel
 	draw         func(card SocialCard, photo []byte) ([]byte, error)
 	drawings     drawings
 }
@@ -61,7 +61,7 @@ func (ch *cardHandler) hostelCard(w http.ResponseWriter, r *http.Request) error 
 	c := ch.catalogue.Snapshot()
 	h, removed := web.HostelAt(c, chi.URLParam(r, "key"))
 	if removed != nil {
-		return ch.removedError(*removed)
+		return ch.removedError(*removed, "")
 	}
 	if h == nil {
 		return web.ErrNoHostel

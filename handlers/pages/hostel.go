@@ -26,7 +26,7 @@ type HostelHandler struct {
 func (hh *HostelHandler) hostel(q cache.PageRequest) (page cache.PageResponse, err error) {
 	h, removed := web.HostelAt(hh.catalogue.Snapshot(), q.Param("key"))
 	if removed != nil {
-		return page, hh.removedError(*removed)
+		return page, hh.removedError(*removed, q.Gender)
 	}
 	if h == nil {
 		return page, web.ErrNoHostel
@@ -76,7 +76,9 @@ func (hh *HostelHandler) detail(
 	m := hh.hostelPage(rc, h)
 	m.Alert = alert
 	if h.Retired {
-		return hh.retired(p, h, m)
+		web.MarkPrivate(&p) // students with a booking there and readers of old links see it
+		m.Alternatives = hh.cards(rc, hh.alternatives(rc, h, shownAlternatives))
+		return p, hostelview.RetiredHostelPage(p, m)
 	}
 	if _, holds := h.Room(rc.heldBed.RoomUUID); m.From.NoBed != "" && !holds {
 		m.Alternatives = hh.cards(rc, hh.catalogue.Snapshot().Alternatives(rc.Availability, h, rc.reader, shownAlternatives))

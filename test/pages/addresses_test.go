@@ -77,9 +77,9 @@ func TestTheAddressOfARemovedHostelSuggestsOthers(t *testing.T) {
 	b := s.NewBrowserWithoutRedirects()
 	for _, key := range []string{"busy-lodge", "Busy-Lodge/", uuid, id, "busy-lodge?part=popup"} {
 		a := b.Get("/hostels/" + key)
-		a.Wants(t, http.StatusGone, "Busy Lodge is no longer here", "It has left Efie", `href="/hostels/closed-lodge"`,
-			`href="/hostels/plain-house"`, `content="noindex"`)
-		a.Lacks(t, `href="/hostels/adom-place"`, `rel="canonical"`)
+		a.Wants(t, http.StatusGone, "Busy Lodge is no longer here", "It has left Efie", `href="/hostels/plain-house"`,
+			`content="noindex"`)
+		a.Lacks(t, `href="/hostels/closed-lodge"`, `rel="canonical"`)
 		must.Equal(t, "Cache-Control of "+key, a.Header.Get("Cache-Control"), "private, no-store")
 	}
 	b.Get("/hostels/busy-lodge/card.png").Wants(t, http.StatusGone)

@@ -3,6 +3,7 @@ package pages_test
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"efie/server/servertest"
 )
@@ -38,6 +39,29 @@ func TestAFullOrClosedHostelShowsSimilarOnes(t *testing.T) {
 	visitor.Get("/hostels/women-house").Lacks(t, heading)
 	man.Get("/hostels/women-house").WantsInOrder(t, heading, ">Dear House</a>") // no room is for men
 	visitor.Get("/hostels/far-house").Lacks(t, heading)
+}
+
+// TestARemovedOrRetiredHostelShowsHostelsWithFreeBeds names hostels near the campus first, then by a similar name.
+func TestARemovedOrRetiredHostelShowsHostelsWithFreeBeds(t *testing.T) {
+	s := servertest.NewSite(t, fiveHouses)
+	visitor, man := s.NewBrowser(), s.NewBrowser()
+	man.SignUp("kofi@example.com", "male")
+	s.Run("hostels", "remove", "full-house", "--yes").Wants(0)
+	s.Run("hostels", "retire", "closed-house", "--yes").Wants(0)
+	s.Eventually("the retired hostel", func() bool {
+		return strings.Contains(visitor.Get("/hostels/closed-house").Body, "no longer lets this hostel")
+	})
+	for path, status := range map[string]int{"/hostels/closed-house": 200, "/hostels/full-house": 410} {
+		visitor.Get(path).WantsInOrder(t, ">Women House</a>", ">Dear House</a>", ">Far House</a>")
+		man.Get(path).WantsInOrder(t, ">Dear House</a>", ">Far House</a>")
+		man.Get(path).Lacks(t, "Women House")
+		s.Exec(`update room_beds set taken = beds, changed_at = $1 where room_uuid = 'dear'`, time.Now().UnixMilli())
+		s.Eventually("the full hostel", func() bool { return !strings.Contains(visitor.Get(path).Body, "Dear House") })
+		s.Exec(`update room_beds set taken = 0, changed_at = $1 where room_uuid = 'dear'`, time.Now().UnixMilli())
+		s.Eventually("the free bed", func() bool { return strings.Contains(visitor.Get(path).Body, "Dear House") })
+		visitor.Get(path).Wants(t, status)
+	}
+	visitor.Get("/hostels/closed-house").Wants(t, 200, "Similar hostels with free beds", `id="save"`)
 }
 
 // TestAStudentWithTheLastBedSeesNoSimilarHostels holds the only bed of a hostel.

@@ -2,20 +2,21 @@ package bookingview
 
 // Dashboard is the page at /dashboard.
 type Dashboard struct {
-	Name     string
-	Verified bool          // the student has just verified the email
-	Booking  *BookedHostel // nil shows 'You are currently not in any Hostel'
-	Hold     *HeldBed      // a bed that waits for its payment
-	Waiting  *Waiting      // a payment is being confirmed: 'Loading...'
-	Notices  []StudentNotice
-	Earlier  []StudentNotice // notices about payments that were settled before the current booking; folded
-	Cancel   *CancelOffer    // for the current booking
-	Code     string          // the code of the booking of Steps
-	Steps    []Step
-	Past     []PastBooking
-	Keep     []string // paths of the pages that the student may keep on the phone; empty on a shared phone
-	Fault    bool     // the booking could not be read
-	Queue    string   // the address of the queue's page, or "" if the hold is not in the queue
+	Name    string
+	Booking *BookedHostel // nil shows 'You are currently not in any Hostel'
+	Hold    *HeldBed      // a bed that waits for its payment
+	Waiting *Waiting      // a payment is being confirmed: 'Loading...'
+	Notices []StudentNotice
+	Earlier []StudentNotice // notices about payments that were settled before the current booking; folded
+	Cancel  *CancelOffer    // for the current booking
+	Code    string          // the code of the booking of Steps
+	Steps   []Step
+	Past    []PastBooking
+	Keep    []string // paths of the pages that the student may keep on the phone; empty on a shared phone
+	Fault   bool     // the booking could not be read
+	Queue   string   // the address of the queue's page, or "" if the hold is not in the queue
+
+	Verified bool // the student has just verified the email
 }
 
 type CancelOffer struct {

@@ -1,5 +1,4 @@
-// Package hostelview contains the page and the popup of a hostel (HostelPage), and the page of a hostel that is off the
-// market (RetiredHostel).
+// Package hostelview contains the page and the popup of a hostel, and the page of a hostel that is off the market.
 package hostelview
 
 import (
@@ -160,9 +159,3 @@ const roomSizes = "(min-width: 40em) 13rem, 100vw"
 
 // gallerySizes is the sizes attribute of a gallery's pictures.
 const gallerySizes = "(min-width: 75em) 50rem, (min-width: 48em) 66vw, 88vw"
-
-// RetiredHostel is the page of a hostel that is off the market.
-type RetiredHostel struct {
-	HostelPage
-	Others []parts.Link // alternatives
-}
