@@ -102,9 +102,12 @@ test("on a phone the filters are a dialog that keeps the focus, counts and retur
 
 test("in a wide window a choice changes the list at once", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
+  const minutes = () => page.getByLabel("On foot to the campus").textContent();
   for (const path of ["/detailed_search?location=legon", "/campuses/knust"]) {
     await page.goto(path);
     await page.evaluate(() => Object.assign(window, { here: true }));
+    await expect(page.getByRole("button", { name: /^Show / })).toBeHidden();
+    const before = await minutes();
     await page.getByRole("radio", { name: /^Rooms for women/ }).check();
     await expect(page).toHaveURL(/gender=female/);
     await expect(chips(page).getByRole("link", { name: "Remove Rooms for women" })).toBeVisible();
@@ -112,10 +115,22 @@ test("in a wide window a choice changes the list at once", async ({ page }) => {
     await expect(page).toHaveURL(/gender=female&room_type=2/);
     await expect(chips(page).getByRole("link")).toHaveCount(2);
     await expect(page.getByRole("radio", { name: /^2 in a room/ })).toBeFocused();
+    expect(await minutes()).not.toBe(before);
     const found = await page.locator("[data-part=results] h2").first().textContent();
     await expect(page.getByRole("form", { name: "Filters" }).getByRole("status")).toHaveText(
       found ?? "",
     );
     expect(await page.evaluate(() => "here" in window)).toBe(true);
   }
+});
+
+test.describe("in a wide window without JavaScript", () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 1280, height: 900 } });
+
+  test("a button shows the hostels of the choices", async ({ page }) => {
+    await page.goto("/campuses/knust");
+    await page.getByRole("radio", { name: /^Rooms for women/ }).check();
+    await page.getByRole("button", { name: "Show hostels" }).click();
+    await expect(page).toHaveURL(/gender=female/);
+  });
 });

@@ -21,17 +21,18 @@ export async function fetchHTML(address: URL, part: string, signal: AbortSignal)
 
 /** Shows the counts of an answer at the options of the form. An option that it does not have finds nothing. */
 export function showCounts(form: HTMLFormElement, answer: Document): void {
-  const fresh = new Map<string, Element | null>();
-  const key = ({ name, value }: HTMLInputElement) => `${name}=${value}`;
-  for (const input of answer.querySelectorAll<HTMLInputElement>("label input"))
-    fresh.set(key(input), input.nextElementSibling?.nextElementSibling ?? null);
   for (const input of form.querySelectorAll<HTMLInputElement>("label input")) {
     const count = input.nextElementSibling?.nextElementSibling;
     if (!count) continue;
-    count.innerHTML = fresh.get(key(input))?.innerHTML ?? "0";
+    const same = `[name=${input.name}][value=${JSON.stringify(input.value)}]`;
+    count.innerHTML = answer.querySelector(`label ${same} + * + *`)?.innerHTML ?? "0";
     const none = Number(count.textContent.replace(/\D/g, "")) === 0 && !input.checked;
     input.parentElement?.classList.toggle("option-none", none);
   }
+  // The first option of a list is "any". The answer has no list if no other option finds a hostel.
+  for (const list of form.querySelectorAll("select, datalist"))
+    list.innerHTML =
+      answer.getElementById(list.id)?.innerHTML ?? list.firstElementChild?.outerHTML ?? "";
 }
 
 /** Replaces the contents of the page's parts by the parts of another page. */

@@ -9,6 +9,7 @@ const FORM = `<form action="/detailed_search" style="position: fixed">
   <input type="checkbox" name="amenity" value="Wi-Fi">
   <label><input type="checkbox" name="amenity" value="Fan"><b>Fan</b><i>7</i></label>
   <label><input type="checkbox" name="amenity" value="Desk"><b>Desk</b><i>3</i></label>
+  <select id="within"><option value="">Any</option><option value="5">5 (9)</option></select>
   ${islandHTML("tested", PROPS, '<button data-ref="show">Show hostels</button><p data-ref="said"></p>')}</form>`;
 
 const shows = () => get("[data-ref=show]").textContent;
@@ -47,6 +48,19 @@ describe("the number of hostels that match the filters", () => {
     const counts = () => [...document.querySelectorAll("i")].map(({ textContent }) => textContent);
     await vi.waitFor(() => expect(counts()).toEqual(["4", "0"]));
     expect(get("[value=Desk]").parentElement?.className).toBe("option-none");
+  });
+
+  it("is shown in the lists, too, whose choice stays", async () => {
+    const lists = [
+      `<select id="within"><option value="">Any</option><option value="5" selected>5 (2)</option></select>`,
+      "",
+    ];
+    await open(() => new Response(`<span data-part="count">Show 2 hostels</span>${lists.shift()}`));
+    const options = () => [...get("select").children].map(({ textContent }) => textContent);
+    await vi.waitFor(() => expect(options()).toEqual(["Any", "5 (2)"]));
+    expect(get<HTMLSelectElement>("select").value).toBe("5");
+    get("[value=Fan]").click();
+    await vi.waitFor(() => expect(options()).toEqual(["Any"]));
   });
 
   for (const [what, response] of [

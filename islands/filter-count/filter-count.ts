@@ -11,7 +11,7 @@ import { openAsDialog } from "./sheet.ts";
 export function mount(host: HTMLElement, props: FilterCount, { fail }: IslandApi): Teardown {
   const button = findRef(host, "show", HTMLButtonElement);
   const said = findRef(host, "said", HTMLElement);
-  const form = asForm(button.form);
+  const form = button.form as HTMLFormElement;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asking: AbortController | undefined;
 
@@ -68,9 +68,4 @@ export function mount(host: HTMLElement, props: FilterCount, { fail }: IslandApi
     form.removeEventListener("change", changed);
     button.textContent = props.plain;
   };
-}
-
-function asForm(form: HTMLFormElement | null): HTMLFormElement {
-  if (!form) throw new Error("the button has no form");
-  return form;
 }
