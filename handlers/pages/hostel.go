@@ -81,7 +81,8 @@ func (hh *HostelHandler) detail(
 		return p, hostelview.RetiredHostelPage(p, m)
 	}
 	if _, holds := h.Room(rc.heldBed.RoomUUID); m.From.NoBed != "" && !holds {
-		m.Alternatives = hh.cards(rc, hh.catalogue.Snapshot().Alternatives(rc.Availability, h, rc.reader, shownAlternatives))
+		others := hh.catalogue.Snapshot().Alternatives(rc.Availability, h, rc.tenant(), shownAlternatives)
+		m.Alternatives = hh.cards(rc, others)
 	}
 	p.Description, p.Canonical = hostelDescription(h, m.From.Bookable()), hh.Site.URL+"/hostels/"+h.Slug
 	for i := range m.Rooms {

@@ -66,6 +66,9 @@ func (rc readerContext) hostelQuery() string {
 	return web.Href("", "gender", string(rc.query.Gender), parts.PriceParam, rc.price)
 }
 
+// tenant returns the gender of the future resident: the chosen one, otherwise the reader's.
+func (rc readerContext) tenant() hostel.Gender { return cmp.Or(rc.query.Gender, rc.reader) }
+
 func (ps *Presenter) card(rc readerContext, h *hostel.Hostel) parts.HostelCard {
 	c := parts.HostelCard{
 		Slug: h.Slug, Href: "/hostels/" + h.Slug, Query: rc.hostelQuery(), Name: h.Name, Campus: h.Campus.Name,
@@ -188,7 +191,7 @@ func (ps *Presenter) hostelPage(rc readerContext, h *hostel.Hostel) hostelview.H
 		}
 		m.Pictures = append(m.Pictures, ps.pictures.Picture(image, hostel.FallbackHostelImage, alt))
 	}
-	for _, r := range h.RoomsFor(cmp.Or(rc.query.Gender, rc.reader)) {
+	for _, r := range h.RoomsFor(rc.tenant()) {
 		m.Rooms = append(m.Rooms, ps.roomCard(rc, h, r))
 	}
 	return m

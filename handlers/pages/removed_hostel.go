@@ -21,9 +21,9 @@ func (hh *HostelHandler) removedError(removed catalogue.RemovedHostel, reader ho
 // with a similar name.
 func (hh *HostelHandler) alternatives(rc readerContext, h *hostel.Hostel, most int) []*hostel.Hostel {
 	c := hh.catalogue.Snapshot()
-	others := c.Alternatives(rc.Availability, h, rc.reader, most)
+	others := c.Alternatives(rc.Availability, h, rc.tenant(), most)
 	for _, similar := range c.Similar(h.Name, most) {
-		if free := rc.Cheapest(similar, catalogue.Query{Reader: rc.reader}).Free; free && len(others) < most &&
+		if free := rc.Cheapest(similar, catalogue.Query{Reader: rc.tenant()}).Free; free && len(others) < most &&
 			similar.UUID != h.UUID && !slices.Contains(others, similar) {
 			others = append(others, similar)
 		}

@@ -35,6 +35,9 @@ func TestAFullOrClosedHostelShowsSimilarOnes(t *testing.T) {
 		man.Get(path).WantsInOrder(t, heading, ">Dear House</a>", beforeHost)
 		man.Get(path).Lacks(t, "Women House")
 		visitor.Get(path+"?part=popup").Lacks(t, heading)
+		filtered := visitor.Get(path + "?gender=male")
+		filtered.WantsInOrder(t, heading, `href="/hostels/dear-house?gender=male"`, beforeHost)
+		filtered.Lacks(t, "Women House")
 	}
 	visitor.Get("/hostels/women-house").Lacks(t, heading)
 	man.Get("/hostels/women-house").WantsInOrder(t, heading, ">Dear House</a>") // no room is for men
