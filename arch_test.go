@@ -93,7 +93,7 @@ var plan = imports.Plan{Module: "efie", Folders: map[string]string{
 	"handlers/api/apitest": "github.com/getkin/kin-openapi/*",
 	"handlers/bookings": `
 		hostel hostel/* views/* handlers/bookings/progress handlers/web handlers/cache
-		github.com/go-chi/chi/v5 rsc.io/qr`,
+		github.com/arran4/golang-ical github.com/go-chi/chi/v5 rsc.io/qr`,
 	"handlers/bookings/progress": "hostel hostel/booking views/bookingview views/parts",
 	"handlers/cache": `
 		hostel hostel/* content handlers/cache/coding

@@ -225,10 +225,11 @@ type PaymentPlan struct {
 
 // PlanLine is one payment of a plan.
 type PlanLine struct {
-	Amount string // "GH₵ 450"
-	What   string // "first month, to Efie", "to the hostel"
-	When   string // "now", "2 January 2027", "on arrival, with the key", "by 31 January 2027"
-	For    string // "The charges of the first semester: Hall dues GH₵ 30", or "" for the payment to Efie
+	Amount string    // "GH₵ 450"
+	What   string    // "first month, to Efie", "to the hostel"
+	When   string    // "now", "2 January 2027", "on arrival, with the key", "by 31 January 2027"
+	For    string    // "The charges of the first semester: Hall dues GH₵ 30", or "" for the payment to Efie
+	Day    time.Time // of a payment to the hostel, midnight UTC; zero if it is unknown
 }
 
 // Plan returns the payments for a bed. day is today, or the day when Efie was paid.
@@ -250,13 +251,13 @@ func (t CostTerms) Plan(price Pesewas, dates StayDates, day time.Time, paid bool
 		default:
 			switch {
 			case !due.Day.IsZero():
-				line.When = "by " + Date(due.Day)
+				line.When, line.Day = "by "+Date(due.Day), due.Day
 			case due.Begins > 0:
 				line.When = "after " + due.Begins.InWords()
 			case c.Rest == "":
 				line.When = "ask the hostel when"
 			default:
-				line.When = "on arrival, with the key"
+				line.When, line.Day = "on arrival, with the key", dates.From
 			}
 			p.Lines = append(p.Lines, line)
 		}

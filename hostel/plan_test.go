@@ -27,6 +27,23 @@ func planText(p hostel.PaymentPlan) []string {
 	return append(list, p.Total, p.Deposit)
 }
 
+func TestAPlanHasTheDaysOfItsPayments(t *testing.T) {
+	from, until := time.Date(2026, 12, 1, 0, 0, 0, 0, time.UTC), time.Date(2027, 3, 31, 0, 0, 0, 0, time.UTC)
+	days := func(t hostel.CostTerms, dates hostel.StayDates) (text string) {
+		for _, line := range t.Plan(400_00, dates, from.AddDate(0, 0, -9), true).Lines[1:] {
+			text += line.Day.Format("2006-01-02 ")
+		}
+		return text
+	}
+	monthly := hostel.CostTerms{Stay: 8, Rest: hostel.RestMonthly,
+		Charges: []hostel.ExtraCharge{{Name: "Hall dues", Amount: 50_00, Per: hostel.PerSemester}}}
+	must.Equal(t, "the days", days(monthly, hostel.StayDates{From: from, Until: until}),
+		"2026-12-01 2026-12-31 2027-01-31 2027-02-28 ")
+	must.Equal(t, "the days of an unknown stay", days(monthly, hostel.StayDates{}), strings.Repeat("0001-01-01 ", 4))
+	must.Equal(t, "the day of unknown terms", days(hostel.CostTerms{Stay: 8}, hostel.StayDates{From: from}),
+		"0001-01-01 ")
+}
+
 func TestAPlanExplainsEachPayment(t *testing.T) {
 	dues := hostel.ExtraCharge{Name: "Hall dues", Amount: 50_00, Per: hostel.PerSemester}
 	cleaning := hostel.ExtraCharge{Name: "Cleaning", Amount: 10_00, Per: hostel.PerMonth}

@@ -70,6 +70,10 @@ export const registry: Registry = {
     load: () => import("./keep-copy/keep-copy.ts"),
     holds: {},
   },
+  "print-page": {
+    load: () => import("./print-page/print-page.ts"),
+    holds: { click: "[data-ref=print]" },
+  },
   "offline-pages": {
     load: () => import("./offline-pages/offline-pages.ts"),
     holds: {},

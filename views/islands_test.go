@@ -38,6 +38,7 @@ var propsOf = map[string]any{
 	"picture-viewer": parts.PictureViewer{},
 	"queue-position": parts.QueuePosition{},
 	"hearts":         parts.Hearts{},
+	"print-page":     parts.PrintPage{},
 }
 
 func TestEveryIslandIsRenderedWithItsProps(t *testing.T) {

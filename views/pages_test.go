@@ -154,8 +154,8 @@ func bookingPages() map[string]templ.Component {
 		}}),
 		"shared receipt": bookingview.SharedReceiptPage(samplePage("/shared-receipt/7K2M9QXA-x"), bookingview.SharedReceipt{
 			Checked: bookingview.Checked{Code: "7K2M9QXA", State: "Confirmed", Valid: true, HostelName: "Nyansapo House"},
-			Paid:    "GH₵ 650", PaidOn: "21 November 2026, 14:24", PaymentState: "Received by Efie", Reference: "EFIE-7K2M",
-			CheckHref: "/check/7K2M9QXA", Payments: samplePlan(),
+			Paid:    samplePaid(), PaymentState: "Received by Efie", Reference: "EFIE-7K2M",
+			Host: "Akosua Boateng", Address: "1 Palm Street", CheckHref: "/check/7K2M9QXA", Payments: samplePlan(),
 		}),
 		"check form": bookingview.CheckPage(samplePage("/check"), bookingview.Check{
 			Code: parts.FormField{Value: "7K2", Error: "A code has 8 letters and digits."},

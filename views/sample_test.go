@@ -145,6 +145,11 @@ func sampleBooking() *bookingview.BookedHostel {
 	}
 }
 
+func samplePaid() bookingview.PaidSum {
+	return bookingview.PaidSum{Amount: "GH₵ 650", Hostel: "Nyansapo House", On: "21 November 2026, 14:24",
+		State: "The first month is paid. GH₵ 680 is to be paid to the hostel."}
+}
+
 func samplePlan() parts.StayPlan {
 	return parts.StayPlan{
 		Total: "GH₵ 1,330 for 2 months", Deposit: "GH₵ 200: paid with the key, returned at the end.",
@@ -241,8 +246,9 @@ func sampleReceipt() bookingview.Receipt {
 		HostelName: "Nyansapo House",
 		HostelHref: "/hostels/nyansapo", Campus: "KNUST", Host: "Akosua Boateng", RoomLabel: "Standard",
 		RoomShare: "2 in a room",
-		Paid:      "GH₵ 650", Reference: "EFIE-7K2M", HeldOn: "21 November 2026, 14:20",
-		ConfirmedOn: "21 November 2026, 14:24", Checkout: "Not set",
+		Paid:      samplePaid(), Reference: "EFIE-7K2M", HeldOn: "21 November 2026, 14:20",
+		CalendarHref: "/receipt/7K2M9QXA/calendar.ics",
+		ConfirmedOn:  "21 November 2026, 14:24", Checkout: "Not set",
 		CheckHref: "/check/7K2M9QXA", CheckAddress: "https://efie.example/check/7K2M9QXA", QR: bookingview.QR{
 			Size: 25, Path: "M0 0h7v1h-7z",
 		}, Steps: sampleSteps(),

@@ -60,6 +60,7 @@ func (bp *presenter) booked(record hostel.Record) *bookingview.BookedHostel {
 	m.HostName, m.HostEmail, m.HostPhone = h.Manager.Username, h.Manager.Email, hostel.PhoneText(where.HostPhone)
 	m.HostelName, m.HostelHref = h.Name, "/hostels/"+h.Slug
 	m.MoveIn, m.Checkout = stayDates(b, h)
+	m.CalendarHref = calendarHref(b, h)
 	m.RoomLabel, m.RoomShare = r.Label, web.RoomShare(r)
 	m.Campus, m.Gender, m.Available, m.Amenities = h.Campus.Name, h.GenderType, h.Available(), h.Amenities
 	m.Picture = bp.pictures.Picture(h.Image(), hostel.FallbackHostelImage, h.Name)
@@ -75,14 +76,19 @@ func (bp *presenter) booked(record hostel.Record) *bookingview.BookedHostel {
 	return m
 }
 
-// stayDates returns the first and the last day of a confirmed booking. For a booking without a last day, it returns the
-// hostel's present checkout date, or 'Not set'.
-func stayDates(b hostel.Booking, h *hostel.Hostel) (moveIn, checkout string) {
+// stayOf returns the first and the last day of a confirmed booking. For a booking without a last day, it returns the
+// hostel's present checkout date.
+func stayOf(b hostel.Booking, h *hostel.Hostel) hostel.StayDates {
 	d := b.Dates
 	if d.Until.IsZero() {
 		d.Until, _ = h.CheckoutAfter(b.ConfirmedAt)
 	}
-	moveIn, checkout = d.InWords()
+	return d
+}
+
+// stayDates returns stayOf in words. An unknown last day is 'Not set'.
+func stayDates(b hostel.Booking, h *hostel.Hostel) (moveIn, checkout string) {
+	moveIn, checkout = stayOf(b, h).InWords()
 	return moveIn, parts.OrElse(checkout, "Not set")
 }
 

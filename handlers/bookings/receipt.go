@@ -106,7 +106,8 @@ func (bp *presenter) receiptOf(s hostel.History, record hostel.Record) (bookingv
 	m := bookingview.Receipt{
 		Title: "Receipt", Code: b.Code, Status: progress.StateWord(b), Valid: b.State == hostel.Confirmed,
 		Student:    record.StudentName(),
-		HostelName: bp.place(b).Hostel, HeldOn: hostel.DateTime(b.HeldAt), Checkout: "Not set", Steps: progress.Steps(record),
+		HostelName: bp.place(b).Hostel, HeldOn: hostel.DateTime(b.HeldAt), Checkout: "Not set",
+		Steps:   progress.ReceiptSteps(record),
 		Notices: bp.story(s).ReceiptNotices(record),
 	}
 	if h, room, ok := bp.catalogue.Snapshot().Room(b.RoomUUID); ok {
@@ -116,14 +117,15 @@ func (bp *presenter) receiptOf(s hostel.History, record hostel.Record) (bookingv
 		m.Walk, m.Map = web.NewWalk(bp.catalogue.Snapshot(), h), web.OnMap(where)
 		m.RoomLabel, m.RoomShare = room.Label, web.RoomShare(room)
 		m.MoveIn, m.Checkout = stayDates(b, h)
+		m.CalendarHref = calendarHref(b, h)
 	}
 	if b.ConfirmedAt.IsZero() {
 		m.Title, m.MoveIn, m.Checkout = "Booking", "", ""
 		return m, nil
 	}
-	m.ConfirmedOn, m.Paid = hostel.DateTime(b.ConfirmedAt), b.Price.String()
+	m.ConfirmedOn, m.Paid = hostel.DateTime(b.ConfirmedAt), bp.paidSum(record)
 	if paid := record.Paid(); paid != nil {
-		m.Paid, m.Reference = progress.Received(*paid).String(), paid.Reference
+		m.Reference = paid.Reference
 	}
 	m.Payments = progress.Dues(b)
 	m.Share = bp.sharing(b)

@@ -60,6 +60,7 @@ func (c Config) Routes(r chi.Router, cached cache.Routes) {
 
 	receipt := &receiptHandler{Renderer: c.Renderer, present: present, histories: histories, sessions: c.Sessions}
 	r.Get("/receipt/{code}", serve(receipt.receipt))
+	r.Get("/receipt/{code}"+calendarFile, serve(receipt.calendar))
 
 	check := &checkHandler{Renderer: c.Renderer, present: present, records: c.Records, limit: c.RateLimiter}
 	cached.Get("/check", check.checkForm)

@@ -47,7 +47,7 @@ type sharedReceiptHandler struct {
 	links receiptLinks
 }
 
-// shared shows a booking as a porter sees it, and its payment.
+// shared shows a booking as a porter sees it, its payments, and where it is.
 func (sh *sharedReceiptHandler) shared(w http.ResponseWriter, r *http.Request) error {
 	w.Header().Set("Referrer-Policy", "no-referrer") // the address opens the receipt
 	code, ok := sh.links.code(chi.URLParam(r, "token"))
@@ -64,20 +64,38 @@ func (sh *sharedReceiptHandler) shared(w http.ResponseWriter, r *http.Request) e
 	if err != nil {
 		return err
 	}
-	p, err := sh.NewOwnPage(r, "Shared receipt")
+	p, err := sh.NewOwnPage(r, "Receipt for a bed")
 	if err != nil {
 		return err
 	}
+	// Messengers show these two texts to everyone who sees the link, so they name no person and no hostel.
+	p.Preview, p.Description = true, "What is paid for a student’s bed, and what is to be paid to the hostel."
 	return sh.Show(w, r, http.StatusOK, p, bookingview.SharedReceiptPage(p, sh.present.sharedReceipt(record)))
 }
 
 func (bp *presenter) sharedReceipt(record hostel.Record) bookingview.SharedReceipt {
-	m := bookingview.SharedReceipt{Checked: *bp.checked(record), CheckHref: "/check/" + record.Booking.Code}
-	m.Cost, m.Payments = parts.StayCost{}, progress.Dues(record.Booking) // the payments include the whole cost
+	b := record.Booking
+	m := bookingview.SharedReceipt{Checked: *bp.checked(record), Paid: bp.paidSum(record), CheckHref: "/check/" + b.Code}
+	m.Cost, m.Payments = parts.StayCost{}, progress.Dues(b) // the payments include the whole cost
+	if h, _, ok := bp.catalogue.Snapshot().Room(b.RoomUUID); ok {
+		m.Host, m.Address = h.Manager.Username, h.Whereabouts(m.Valid).String()
+	}
 	if paid := record.Paid(); paid != nil {
-		m.Paid, m.Reference = progress.Received(*paid).String(), paid.Reference
-		m.PaidOn = hostel.DateTime(progress.LastTransition(record, paid.Reference, string(hostel.PaymentSucceeded)).At)
-		m.PaymentState = moneyState(paid.State)
+		m.PaymentState, m.Reference = moneyState(paid.State), paid.Reference
+	}
+	return m
+}
+
+// paidSum returns the first part of the receipt of a booking that was confirmed.
+func (bp *presenter) paidSum(record hostel.Record) bookingview.PaidSum {
+	b, paid := record.Booking, record.Paid()
+	m := bookingview.PaidSum{Amount: b.Price.String(), Hostel: bp.place(b).Hostel, On: hostel.DateTime(b.ConfirmedAt)}
+	if paid != nil {
+		m.Amount, m.State = progress.Received(*paid).String(), moneyState(paid.State)
+		m.On = hostel.DateTime(progress.LastTransition(record, paid.Reference, string(hostel.PaymentSucceeded)).At)
+	}
+	if b.State == hostel.Confirmed && (paid == nil || paid.State == hostel.PaymentAllocated) {
+		m.State = "The first month is paid. " + progress.Rest(b)
 	}
 	return m
 }

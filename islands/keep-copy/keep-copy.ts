@@ -58,11 +58,12 @@ export function mount(host: HTMLElement, props: KeepCopy): Teardown {
     button.addEventListener("click", onPress);
     show().then(
       () => (panel.hidden = false),
-      () => {}, // the browser denies storage
+      () => (host.hidden = true), // the browser denies storage
     );
-  }
+  } else host.hidden = true;
   return () => {
     button.removeEventListener("click", onPress);
     panel.hidden = true;
+    host.hidden = false;
   };
 }

@@ -27,6 +27,7 @@ func TestTheReceiptShowsTheBooking(t *testing.T) {
 		"Sharing", "2 in a room", "Host", "Kofi Boateng", "Address", "East Legon",
 		"How to find it", "Behind the chapel", "Host’s phone", "020\u00a0000\u00a01234",
 		"Paid", "GH₵ 450.50", "Checkout", "31 July 2099")
+	slip.Wants(t, 200, "<b>Adom Court</b>, ", "The first month is paid. ")
 	facts := slip.Facts()
 	for _, name := range []string{"Reference", "Bed kept on", "Confirmed on"} {
 		if facts[name] == "" {
@@ -52,6 +53,24 @@ func TestTheReceiptShowsAMissingCheckoutDate(t *testing.T) {
 	receipt := b.Get("/receipt/" + s.BookingCode())
 	receipt.WantsFacts(t, "Checkout", "Not set")
 	receipt.Lacks(t, "Address</dt>", "How to find it", "Host’s phone") // unknown values have no row
+}
+
+func TestAStudentAddsTheStayToACalendar(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.FourHostels)
+	b, dashboard := servertest.NewBookedStudent(t, s, "two", "female")
+	receipt := "/receipt/" + s.BookingCode()
+	path := receipt + "/calendar.ics"
+	for _, page := range []servertest.Response{dashboard, b.Get(receipt)} {
+		page.Wants(t, 200, `href="`+path+`">Add to your calendar</a>`)
+	}
+	file := b.Get(path)
+	file.Wants(t, 200, "BEGIN:VCALENDAR\r\n", "DTSTART;VALUE=DATE:20990110\r\n", "DTSTART;VALUE=DATE:20990731\r\n")
+	must.Equal(t, "Content-Type", file.Header.Get("Content-Type"), "text/calendar; charset=utf-8")
+	s.NewBrowser().Get(path).Wants(t, 200, "Log in", `name="next" value="`+receipt+`"`)
+	b.Post("/dashboard/cancel", "code", s.BookingCode())
+	must.Equal(t, "the page for the calendar of a cancelled booking", b.Get(path).Path, receipt)
+	b.Get(receipt).Lacks(t, path)
 }
 
 func TestOnlyItsStudentSeesAReceipt(t *testing.T) {

@@ -36,8 +36,11 @@ func TestAParentReadsASharedReceipt(t *testing.T) {
 	page.Wants(t, http.StatusOK, "<h1>Receipt</h1>", "Confirmed: this bed is booked and paid", code,
 		"books the bed and pays the first month", `name="robots" content="noindex"`)
 	page.WantsFacts(t, "Hostel", "Adom Court", "Room", "Standard, 2 in a room", "Student", "A••• M•••",
+		"Address", "East Legon", "Host", "Kofi Boateng", "Move in", "10 January 2099", "Checkout", "31 July 2099",
 		"Paid", "GH₵ 450.50", "Payment", "Received by Efie", "Reference", reference)
-	page.Part(t, "<main", "</main>").Lacks(t, "Ama", "Mensah", "ama@example.com", "233241234567", "Kofi",
+	page.Wants(t, 200, `<meta property="og:title" content="Receipt for a bed"`)
+	page.Part(t, "<head", "</head>").Lacks(t, code, "Ama", "A••", "Kofi", "Adom", path)
+	page.Part(t, "<main", "</main>").Lacks(t, "Ama", "Mensah", "ama@example.com", "233241234567", "Behind the chapel",
 		"kofi@adom.example", "020 000", "/dashboard", "/account", "/login", `href="/receipt`)
 	for name, want := range map[string]string{
 		"Cache-Control": "private, no-store", "Referrer-Policy": "no-referrer",
@@ -51,6 +54,24 @@ func TestAParentReadsASharedReceipt(t *testing.T) {
 	})
 	parent.Get(path).Wants(t, http.StatusOK, "Cancelled: this bed is not booked")
 	b.Get("/dashboard").Lacks(t, "Send to a parent")
+}
+
+// The terms of the stay are those of the booking, whatever the hostel changes later.
+func TestASharedReceiptNamesWhatIsToBePaidToTheHostel(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, strings.Replace(privateHouse, `"private_house":true`, `"private_house":true,
+		"move_in":"2099-01-01","checkout":"2099-04-30","stay_months":4,"rest":"monthly"`, 1))
+	b, dashboard := servertest.NewBookedStudent(t, s, "family", "female")
+	parent, path := s.NewBrowser(), sharedReceipt(t, s, dashboard)
+	page := parent.Get(path)
+	page.Wants(t, 200, "The first month is paid. GH₵\u00a01,050 is to be paid to the hostel.", "by 30 January 2099",
+		"by 28 February 2099", "by 30 March 2099")
+	page.WantsFacts(t, "Address", "House 12, Palm Street, Kotei", "Host", "Mama Esi")
+	page.Lacks(t, "Zion", "241234567")
+	b.Post("/dashboard/cancel", "code", s.BookingCode())
+	cancelled := parent.Get(path)
+	cancelled.WantsFacts(t, "Address", "Kotei")
+	cancelled.Part(t, "<main", "</main>").Lacks(t, "Palm Street", "is to be paid to the hostel")
 }
 
 // TestInvalidReceiptTokensAnswerAlike checks that the answer does not reveal which codes exist.

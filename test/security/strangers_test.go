@@ -50,6 +50,9 @@ var routes = map[string]any{
 	"GET /dashboard": own, "GET /dashboard/cancel": own,
 
 	"GET /receipt/{code}": func(f *threeStudents) { f.wantRefused(f.esi.Get("/receipt/" + f.code)) },
+	"GET /receipt/{code}/calendar.ics": func(f *threeStudents) {
+		f.wantRefused(f.esi.Get("/receipt/" + f.code + "/calendar.ics"))
+	},
 	"GET /check/{code}": func(f *threeStudents) { // for porters: only the masked name is personal
 		f.esi.Get("/check/"+f.code).Lacks(f.t, amasName, "ama@example.com", f.reference, "233241234567")
 	},

@@ -32,6 +32,7 @@ type BookedHostel struct {
 	Share        parts.ShareHostel // of the receipt
 	QR           QR
 	ReceiptHref  string
+	CalendarHref string // see Receipt
 	Campus       string
 	Gender       string
 	Available    bool

@@ -19,6 +19,7 @@ type Page struct {
 	ImageAlt    string
 	Structured  string // data for search engines: JSON-LD that is safe inside a script element, or ""
 	NoIndex     bool
+	Preview     bool   // messengers may show Title, Description and Image, although the page has no Canonical
 	Path        string // of this request; marks the current link
 	Here        string // the page's path with its query, to which forms redirect
 	Light       bool   // without pictures, until the reader asks for one

@@ -41,6 +41,11 @@ func TestLinksToAPageShowItsPicture(t *testing.T) {
 	for _, tag := range tags {
 		must.Lack(t, "a page without a canonical address", personal, tag)
 	}
+	p.Preview = true
+	preview := renderLayout(t, p)
+	must.Contain(t, "a private page with a preview", preview, `<meta property="og:title" content="A page"`,
+		`<meta property="og:description" content="What it is about."`)
+	must.Lack(t, "a private page with a preview", preview, "og:url", `rel="canonical"`)
 }
 
 func TestStructuredDataIsAtTheEnd(t *testing.T) {

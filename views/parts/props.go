@@ -24,6 +24,7 @@ const (
 	IslandPictureViewer IslandName = "picture-viewer"
 	IslandQueuePosition IslandName = "queue-position"
 	IslandHearts        IslandName = "hearts"
+	IslandPrintPage     IslandName = "print-page"
 )
 
 // When is the event that starts an island.
@@ -146,6 +147,8 @@ type KeepCopy struct {
 	Removed string   `json:"removed"` // shown after removing
 	Failed  string   `json:"failed"`  // shown after an error
 }
+
+type PrintPage struct{}
 
 // OfflinePages has the props of the offline page's list.
 type OfflinePages struct {

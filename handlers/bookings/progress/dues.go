@@ -23,9 +23,26 @@ func PaymentPlan(
 	p := t.Plan(price, dates, day, paid)
 	plan := parts.StayPlan{Total: p.Total, Deposit: p.Deposit, Late: t.LateInWords(dates)}
 	for _, line := range p.Lines {
-		plan.Lines = append(plan.Lines, parts.StayPayment(line))
+		plan.Lines = append(plan.Lines,
+			parts.StayPayment{Amount: line.Amount, What: line.What, When: line.When, For: line.For})
 	}
 	return plan
+}
+
+// Rest returns a sentence about the money that is to be paid to the hostel by the terms of a booking.
+func Rest(b hostel.Booking) string {
+	c, known := b.Terms.Cost(b.Price)
+	text := "The rest of the stay is paid, too."
+	switch {
+	case !known:
+		text = "Later rent is to be paid to the hostel, which names the sum."
+	case c.Later > 0:
+		text = c.Later.String() + " is to be paid to the hostel."
+	}
+	if c.Deposit > 0 {
+		text += " A deposit of " + c.Deposit.String() + " is paid with the key."
+	}
+	return text
 }
 
 // Received returns the money that arrived, without its PartRefund. If it is not known, it returns the requested amount.

@@ -192,6 +192,38 @@ func TestTheStepsOfABookingAreDescribed(t *testing.T) {
 	must.Equal(t, "the steps", strings.Join(got, "\n"), strings.Join(want, "\n"))
 }
 
+func TestAReceiptHasNoFailedAttempts(t *testing.T) {
+	failed := payment("EFIE-1", 1, with(opened, hostel.PaymentFailed)...)
+	succeeded := payment("EFIE-2", 4, allocated...)
+	second := payment("EFIE-3", 5, with(paid, hostel.PaymentRefundDue)...)
+	steps := func(list []bookingview.Step) (text string) {
+		for _, step := range list {
+			text += step.Text + "\n"
+		}
+		return text
+	}
+	r := newRecord("A", held, failed, succeeded, confirmed, second)
+	must.Equal(t, "the steps of a receipt", steps(ReceiptSteps(r)), "Bed kept for you\nBed confirmed\n"+
+		"Payment 1 page opened\nPayment 1 arrived: GH₵ 450\nPayment 2 page opened\nPayment 2 arrived: GH₵ 450\n"+
+		"Payment 2 is to go back to you: GH₵ 450\n")
+	must.Contain(t, "the steps of the dashboard", steps(Steps(r)), "Payment 1 failed")
+	r = newRecord("A", held, failed, expired)
+	must.Equal(t, "the steps of a booking without a receipt", steps(ReceiptSteps(r)), steps(Steps(r)))
+}
+
+func TestTheRestOfTheMoneyIsNamed(t *testing.T) {
+	caution := hostel.ExtraCharge{Name: "Caution", Amount: 200_00, Per: hostel.PerStay, Refundable: true}
+	for want, terms := range map[string]hostel.CostTerms{
+		"GH₵ 3,150 is to be paid to the hostel.": {Stay: 16, Rest: hostel.RestMonthly},
+		"GH₵ 450 is to be paid to the hostel. A deposit of GH₵ 200 is paid with the key.": {Stay: 4,
+			Charges: []hostel.ExtraCharge{caution}},
+		"The rest of the stay is paid, too.":                           {Stay: 2},
+		"Later rent is to be paid to the hostel, which names the sum.": {},
+	} {
+		must.Equal(t, want, Rest(hostel.Booking{Price: hostel.Cedis(450), Terms: terms}), want)
+	}
+}
+
 // PaymentAllocated has no step, because the step of the bed describes it.
 func TestEveryStateHasAStep(t *testing.T) {
 	for _, state := range []hostel.PaymentState{

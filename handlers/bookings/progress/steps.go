@@ -37,6 +37,22 @@ func Steps(r hostel.Record) []bookingview.Step {
 	return list
 }
 
+// ReceiptSteps returns Steps without the attempts to pay whose money has not arrived. A booking that was never confirmed
+// has no receipt, so all of its steps remain.
+func ReceiptSteps(r hostel.Record) []bookingview.Step {
+	if r.Booking.ConfirmedAt.IsZero() {
+		return Steps(r)
+	}
+	arrived := slices.DeleteFunc(slices.Clone(r.Payments), func(p hostel.Payment) bool { return p.State.Open() })
+	r.Transitions = slices.DeleteFunc(slices.Clone(r.Transitions), func(m hostel.Transition) bool {
+		return slices.ContainsFunc(r.Payments, func(p hostel.Payment) bool {
+			return p.State.Open() && p.Reference == m.Subject
+		})
+	})
+	r.Payments = arrived
+	return Steps(r)
+}
+
 // sortedTransitions sorts by time. At the same time a confirmation follows the payment that caused it.
 func sortedTransitions(r hostel.Record) []hostel.Transition {
 	rank := func(m hostel.Transition) int {
