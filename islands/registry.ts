@@ -68,7 +68,7 @@ export const registry: Registry = {
   },
   "keep-copy": {
     load: () => import("./keep-copy/keep-copy.ts"),
-    holds: {},
+    holds: { click: "[data-ref=keep]" },
   },
   "print-page": {
     load: () => import("./print-page/print-page.ts"),

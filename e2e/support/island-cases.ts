@@ -210,8 +210,9 @@ export const cases: Case[] = [
 export const withoutCase: Record<string, string> = {
   carousel: "its gallery scrolls without it",
   countdown: "takes nothing over",
-  "keep-copy": "takes nothing over",
+  "keep-copy": "its button does nothing without it",
   "offline-pages": "takes nothing over",
+  "print-page": "the browser prints without it",
   "queue-position": "takes nothing over; the page reloads by itself",
   "session-over": "takes nothing over",
   "share-hostel": "its link leads to the page that is open",

@@ -4,12 +4,8 @@ import type { KeepCopy } from "../props.gen.ts";
 import { findRef, findSlot } from "../runtime/native.ts";
 import type { Teardown } from "../runtime/types.ts";
 
-/**
- * Lets a student keep copies of personal pages on the phone, and remove them. The panel appears
- * only in browsers that can store pages.
- */
+/** Lets a student keep copies of personal pages on the phone, and remove them. */
 export function mount(host: HTMLElement, props: KeepCopy): Teardown {
-  const panel = findRef(host, "panel", HTMLElement);
   const button = findRef(host, "keep", HTMLButtonElement);
   const status = findSlot(host, "status");
   const native = button.textContent;
@@ -26,7 +22,10 @@ export function mount(host: HTMLElement, props: KeepCopy): Teardown {
   async function press() {
     if (busy) return;
     setBusy(true);
+    const asked = button.textContent; // an early press has not seen that the pages are kept
     try {
+      await shown;
+      if (asked === native && kept) return;
       if (kept) {
         await removePages(props.pages);
         await show(props.removed);
@@ -54,16 +53,12 @@ export function mount(host: HTMLElement, props: KeepCopy): Teardown {
   }
 
   const onPress = () => void press();
-  if ("serviceWorker" in navigator && "caches" in window) {
-    button.addEventListener("click", onPress);
-    show().then(
-      () => (panel.hidden = false),
-      () => (host.hidden = true), // the browser denies storage
-    );
-  } else host.hidden = true;
+  button.addEventListener("click", onPress);
+  const shown = show();
+  shown.catch(() => {}); // the browser denies storage, and the press reports it
   return () => {
     button.removeEventListener("click", onPress);
-    panel.hidden = true;
-    host.hidden = false;
+    button.textContent = native;
+    status.textContent = "";
   };
 }
