@@ -15,16 +15,16 @@ var plan = imports.Plan{Module: "efie", Folders: map[string]string{
 	// The program.
 	".": "cli",
 	"cli": `
-		cli/backup cli/bookings cli/hostels cli/importer cli/output cli/pages cli/report cli/run config demo hostel
-		hostel/booking hostel/catalogue media server store store/db store/transfer
+		campuses cli/backup cli/bookings cli/hostels cli/importer cli/output cli/pages cli/report cli/run config
+		demo hostel hostel/booking hostel/catalogue media server store store/db store/transfer
 		github.com/alecthomas/kong github.com/jotaen/kong-completion`,
 	"cli/backup":   "cli/output config media/bucket store store/db store/transfer",
 	"cli/bookings": "cli/output cli/report cli/run hostel hostel/booking hostel/catalogue store",
 	"cli/hostels": `
-		cli/importer cli/output cli/report cli/run demo hostel hostel/intake store store/transfer`,
+		campuses cli/importer cli/output cli/report cli/run hostel hostel/intake store store/transfer`,
 	"cli/importer": `
 		cli/output config demo hostel hostel/intake media media/bucket store store/transfer
-		github.com/google/open-location-code/go`,
+		github.com/google/open-location-code/go golang.org/x/text/encoding/unicode golang.org/x/text/transform`,
 	"cli/output": "hostel",
 	"cli/pages":  "cli/output cli/run content store store/pages",
 	"cli/report": "cli/output hostel hostel/account hostel/catalogue hostel/intake hostel/outbox store store/transfer",
@@ -130,6 +130,7 @@ var plan = imports.Plan{Module: "efie", Folders: map[string]string{
 	"views/siteview":    "views/layout views/parts " + templ,
 
 	// Tools and tests.
+	"campuses":              "",
 	"demo":                  "",
 	"e2e/support/write":     "github.com/mattn/go-sqlite3",
 	"test/must":             "",

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"efie/campuses"
 	"efie/cli/hostels"
 	"efie/cli/importer"
 	"efie/cli/output"
@@ -91,7 +92,7 @@ func TestTheDemoIsImportedOnceAndExported(t *testing.T) {
 	}
 
 	dir := filepath.Dir(r.Config.Database)
-	places := write(t, "places.csv", string(demo.Places()))
+	places := write(t, "places.csv", string(campuses.Places()))
 	servertest.Run(t, dir, "import", "--places", places, "--replace").Wants(0, "0 changed, 0 removed, 0 unchanged.")
 	servertest.Run(t, dir, "import", "--places", places).Wants(0, "0 places added, 0 changed, 0 removed")
 	servertest.Run(t, dir, "export", "--places").Wants(0, "(KNUST),alias,Tech,,,", "(UG Legon),area,Kwabenya,,,",

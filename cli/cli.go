@@ -30,6 +30,7 @@ type commands struct {
 	Export hostels.ExportCommand `cmd:"" help:"Write all hostels as JSON or CSV, as import reads them."`
 
 	Hostels  hostels.Command  `cmd:"" help:"List, change, retire or remove hostels. Works while a server runs."`
+	Campuses hostels.Campuses `cmd:"" help:"List the campuses that hostels may have, or add some."`
 	Bookings bookings.Command `cmd:"" help:"Find, cancel and refund bookings; see earnings. Works while a server runs."`
 	Students studentsCommand  `cmd:"" help:"Find students, and show their accounts. Works while a server runs."`
 	Emails   emailsCommand    `cmd:"" aliases:"letters" help:"List, retry or dismiss emails. Works while a server runs."`

@@ -16,7 +16,7 @@ import (
 // that change an object name one that does not exist.
 var firstCommands = map[string]int{
 	"serve": 0, "config": 0, "config --check": 0, "import FILE": 0, "import FILE --dry-run": 0,
-	"import FILE --pictures PICTURES": 0, "import --template": 0, "export": 0,
+	"import FILE --pictures PICTURES": 0, "import --template": 0, "export": 0, "campuses list": 0, "campuses import": 0,
 	"hostels list": 0, "hostels show none": 1, "hostels change none --price 500": 1, "hostels retire none": 1,
 	"hostels return none": 1, "hostels remove none": 1,
 	"bookings list": 0, "bookings show 7K2M9ABC": 1, "bookings note 7K2M9ABC text": 1,

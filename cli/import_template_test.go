@@ -12,12 +12,12 @@ import (
 
 func TestFilledTemplateIsImported(t *testing.T) {
 	dir := t.TempDir()
-	template := servertest.Run(t, dir, "import", "--template")
-	template.Wants(0, "name,campus,", "Needed. The hostel's name.")
+	template := servertest.Run(t, dir, "import", "--template", "all")
+	template.Wants(0, "Hostel name,Campus,", "Needed. The hostel's name.")
 	if _, err := os.Stat(dir + "/efie.db"); err == nil || template.Err != "" {
 		t.Errorf("the command makes a database, or prints %q", template.Err)
 	}
-	rows, err := csv.NewReader(strings.NewReader(template.Out)).ReadAll()
+	rows, err := csv.NewReader(strings.NewReader(strings.TrimPrefix(template.Out, "\ufeff"))).ReadAll()
 	if err != nil || len(rows) != 2 {
 		t.Fatalf("%d rows, %v", len(rows), err)
 	}
@@ -29,7 +29,8 @@ func TestFilledTemplateIsImported(t *testing.T) {
 	servertest.Run(t, dir, "import", write(t, "empty.csv", template.Out)).
 		Wants(0, "0 hostels added, 0 updated, 0 unchanged.")
 	row := map[string]string{
-		"name": "Adom Court", "campus": "KNUST", "room_label": "Loft", "number_in_room": "2", "price": "450.50",
+		"Hostel name": "Adom Court", "Campus": "KNUST", "Room type": "Loft", "Beds per room": "2",
+		"Price per month": "450.50",
 	}
 	cells := make([]string, len(rows[0]))
 	for i, name := range rows[0] {
@@ -37,7 +38,8 @@ func TestFilledTemplateIsImported(t *testing.T) {
 	}
 	filled := write(t, "filled.csv", template.Out+strings.Join(cells, ",")+"\n")
 	servertest.Run(t, dir, "import", filled).Wants(0, "1 hostel added, 0 updated, 0 unchanged.")
-	servertest.Run(t, dir, "hostels", "show", "adom-court").Wants(0, "Adom Court (adom-court) near KNUST is open.",
+	servertest.Run(t, dir, "hostels", "show", "adom-court").Wants(0,
+		"Adom Court (adom-court) near Kwame Nkrumah University of Science and Technology (KNUST)",
 		"Loft", "GH₵ 450.50")
 	servertest.Run(t, dir, "import").Wants(run.StatusMisused, `expected "<file>"`)
 	servertest.Run(t, dir, "import", "--template", filled).Wants(run.StatusMisused, "--template imports nothing")

@@ -75,7 +75,7 @@ func TestExportedCSVImportsWithoutChanges(t *testing.T) {
 	s.Run("import", "--format", "csv", asText).Wants(0, "4 unchanged")
 	dear := write(t, "dear.csv", strings.Replace(string(text), ",350,,Female", ",dear,,Female", 1))
 	s.Run("import", dear).Wants(1, "nothing was imported:",
-		`hostel 4 "Plain House", room_details[0].price: expected an amount`, "line 16, ")
+		`hostel 4 "Plain House", price: expected an amount`, "row 8, ")
 	other := t.TempDir()
 	servertest.Run(t, other, "import", sheet).Wants(0, "4 hostels added")
 	must.Equal(t, "the export of another database", servertest.Run(t, other, "export").Out, s.Run("export").Out)

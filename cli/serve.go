@@ -7,12 +7,12 @@ import (
 	"os"
 	"time"
 
+	"efie/campuses"
 	"efie/cli/hostels"
 	"efie/cli/importer"
 	"efie/cli/output"
 	"efie/cli/run"
 	"efie/config"
-	"efie/demo"
 	"efie/server"
 	"efie/store"
 	"efie/store/db"
@@ -85,7 +85,7 @@ func fillDemo(r *run.Runner, s *store.Store, log *slog.Logger) error {
 	if err != nil {
 		return err
 	}
-	if err := hostels.ImportPlaces(r.Ctx, s, bytes.NewReader(demo.Places())); err != nil {
+	if err := hostels.ImportPlaces(r.Ctx, s, bytes.NewReader(campuses.Places())); err != nil {
 		return err
 	}
 	log.Info("demo catalogue loaded", "hostels", done.Added, "took", time.Since(began).Round(time.Millisecond))

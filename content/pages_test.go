@@ -86,9 +86,9 @@ func TestThePoliciesExcludeChildrenUnder16(t *testing.T) {
 	}
 }
 
-// TestTheCampusGuideListsEveryCampus compares the guide with demo/campuses.csv.
+// TestTheCampusGuideListsEveryCampus compares the guide with campuses/campuses.csv.
 func TestTheCampusGuideListsEveryCampus(t *testing.T) {
-	file, err := os.Open("../demo/campuses.csv")
+	file, err := os.Open("../campuses/campuses.csv")
 	must.Do(t, err)
 	defer file.Close()
 	rows, err := csv.NewReader(file).ReadAll()

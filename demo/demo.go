@@ -16,13 +16,6 @@ var hostels []byte
 // Hostels returns a JSON array in the shapes that efie import accepts (CONTRIBUTING.md, Generated files).
 func Hostels() []byte { return hostels }
 
-//go:embed places.csv
-var places []byte
-
-// Places returns a CSV file for efie import --places. It has the campuses, their nicknames, areas and towns, after
-// OpenStreetMap (ODbL) and GeoNames (CC BY 4.0).
-func Places() []byte { return places }
-
 //go:embed earlier-prices.csv
 var earlierPrices string
 
@@ -48,20 +41,4 @@ func EarlierPrices() (list []EarlierPrice, err error) {
 		list = append(list, EarlierPrice{row[0], price, days})
 	}
 	return list, nil
-}
-
-//go:embed campuses.csv
-var campuses string
-
-// Campuses returns the campuses of Ghana in the form that the demo's hostels use: "University of Ghana (UG Legon)".
-func Campuses() ([]string, error) {
-	rows, err := csv.NewReader(strings.NewReader(campuses)).ReadAll()
-	if err != nil {
-		return nil, fmt.Errorf("demo/campuses.csv: %w", err)
-	}
-	var names []string
-	for _, row := range rows[1:] {
-		names = append(names, row[0]+" ("+row[1]+")")
-	}
-	return names, nil
 }

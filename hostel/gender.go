@@ -91,7 +91,8 @@ func ReadGenderRule(v any, fallback GenderRule) (GenderRule, error) {
 			}
 		}
 	case string:
-		for part := range strings.FieldsFuncSeq(v, func(r rune) bool { return strings.ContainsRune(",/&", r) }) {
+		text := strings.ReplaceAll(strings.ToLower(v), " and ", "&")
+		for part := range strings.FieldsFuncSeq(text, func(r rune) bool { return strings.ContainsRune(",/&+", r) }) {
 			words = append(words, part)
 		}
 	default:
@@ -99,8 +100,8 @@ func ReadGenderRule(v any, fallback GenderRule) (GenderRule, error) {
 	}
 	var rule GenderRule
 	for _, word := range words {
-		switch strings.ToLower(strings.TrimSpace(word)) {
-		case "male", "males", "boys", "men":
+		switch strings.TrimSuffix(strings.ToLower(strings.TrimSpace(word)), " only") {
+		case "male", "males", "boys", "men", "gents":
 			rule |= MaleOnly
 		case "female", "females", "girls", "women", "ladies":
 			rule |= FemaleOnly

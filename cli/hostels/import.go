@@ -5,15 +5,16 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"efie/cli/importer"
 	"efie/cli/output"
 	"efie/cli/report"
 	"efie/cli/run"
-	"efie/demo"
 	"efie/hostel"
 	"efie/hostel/intake"
 	"efie/store/transfer"
@@ -25,8 +26,9 @@ type ImportCommand struct {
 	Pictures string `type:"existingdir" placeholder:"DIR" help:"Copy the pictures that the file names from DIR."`
 	Places   bool   `help:"The file has places of campuses, not hostels."`
 	Replace  bool   `help:"With --places: remove all other places of the campuses in the file."`
-	Template bool   `help:"Write an empty CSV file that explains its columns to standard output, and import nothing."`
+	Template bool   `help:"Write an empty CSV file that explains its columns, and import nothing; 'all' has all columns."`
 	DryRun   bool   `help:"Write nothing; show what would change, or why the import would be refused."`
+	Skip     bool   `name:"skip-unknown-campuses" help:"Leave out hostels at campuses that Efie does not know."`
 	All      bool   `help:"With --dry-run: show all hostels that would change, not only the first 20."`
 	JSON     bool   `name:"json" help:"Print the result as JSON."`
 	Quiet    bool   `short:"q" help:"Print no progress."`
@@ -57,8 +59,8 @@ func (c *ImportCommand) Validate() error {
 	switch {
 	case c.File == "" && !c.Template:
 		return errors.New(`expected "<file>"`)
-	case c.File != "" && c.Template:
-		return errors.New("--template imports nothing; expected no file")
+	case c.File != "" && c.File != "all" && c.Template:
+		return errors.New("--template imports nothing; expected no file, or all for all columns")
 	case c.Replace && !c.Places:
 		return errors.New("--replace: expected --places")
 	case c.Places && (c.Template || c.Pictures != "" || c.Format == "json"):
@@ -69,7 +71,7 @@ func (c *ImportCommand) Validate() error {
 
 func (c *ImportCommand) Run(r *run.Runner) error {
 	if c.Template {
-		return intake.WriteTemplate(os.Stdout)
+		return intake.WriteTemplate(os.Stdout, c.File == "all")
 	}
 	if c.Places {
 		return c.places(r)
@@ -78,20 +80,24 @@ func (c *ImportCommand) Run(r *run.Runner) error {
 	if c.Quiet {
 		i.Progress = output.NewProgress(io.Discard)
 	}
-	hostels, problems, err := i.Read(c.File, c.csv())
+	s, err := r.Store()
+	if err != nil {
+		return err
+	}
+	i.Store, i.Skip = s, c.Skip
+	known, err := readCampuses(r.Ctx, s)
+	if err != nil {
+		return err
+	}
+	hostels, problems, err := i.Read(c.File, c.csv(), known.Campuses)
 	if err != nil {
 		return err
 	}
 	if len(problems) > 0 {
 		return c.refuse(&transfer.ImportRefused{Problems: problems})
 	}
-	s, err := r.Store()
-	if err != nil {
-		return err
-	}
-	i.Store = s
-	if err := warn(r, i, hostels); err != nil {
-		return err
+	for _, warning := range importer.Warnings(hostels, slices.Collect(maps.Keys(known.ids)), known.Names()) {
+		fmt.Fprintln(os.Stderr, "warning:", output.Clean(warning))
 	}
 	if c.DryRun {
 		return c.rehearse(r.Ctx, i, hostels)
@@ -103,6 +109,9 @@ func (c *ImportCommand) Run(r *run.Runner) error {
 		}
 		return c.refuse(err)
 	}
+	if err := addPlaces(r.Ctx, s); err != nil {
+		return err
+	}
 	if c.JSON {
 		return output.JSON(os.Stdout, report.NewImportFile(done))
 	}
@@ -113,26 +122,6 @@ func (c *ImportCommand) Run(r *run.Runner) error {
 	}
 	if done.Retired > 0 {
 		fmt.Fprintln(os.Stderr, report.RetiredSentence(done.Retired))
-	}
-	return nil
-}
-
-// warn prints probable mistakes before anything is written.
-func warn(r *run.Runner, i *importer.Importer, hostels []*hostel.Hostel) error {
-	former, err := i.Store.Former(r.Ctx) // it has all campuses
-	if err != nil {
-		return err
-	}
-	var here []string
-	for _, campus := range former.Campuses {
-		here = append(here, campus.Name)
-	}
-	elsewhere, err := demo.Campuses()
-	if err != nil {
-		return err
-	}
-	for _, warning := range importer.Warnings(hostels, here, elsewhere) {
-		fmt.Fprintln(os.Stderr, "warning:", output.Clean(warning))
 	}
 	return nil
 }

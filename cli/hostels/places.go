@@ -17,18 +17,9 @@ import (
 
 // places imports a file of places of campuses, or reports all its mistakes.
 func (c *ImportCommand) places(r *run.Runner) error {
-	in := os.Stdin
-	if c.File != "-" {
-		file, err := os.Open(c.File)
-		if err != nil {
-			return err
-		}
-		defer file.Close()
-		in = file
-	}
-	places, problems := intake.ReadPlaces(in)
-	if len(problems) > 0 {
-		return c.refuse(&transfer.ImportRefused{Problems: problems})
+	places, err := readPlaces(c.File)
+	if err != nil {
+		return c.refuse(err)
 	}
 	s, err := r.Store()
 	if err != nil {
@@ -48,6 +39,24 @@ func (c *ImportCommand) places(r *run.Runner) error {
 	fmt.Fprintf(os.Stderr, "%s%s added, %d changed, %d removed, %d unchanged.\n", would,
 		hostel.Count(done.Added, "place"), done.Changed, done.Removed, done.Unchanged)
 	return nil
+}
+
+// readPlaces reads a file of places, or standard input for "-". It fails with *transfer.ImportRefused.
+func readPlaces(name string) ([]intake.PlaceRow, error) {
+	in := os.Stdin
+	if name != "-" {
+		file, err := os.Open(name)
+		if err != nil {
+			return nil, err
+		}
+		defer file.Close()
+		in = file
+	}
+	places, problems := intake.ReadPlaces(in)
+	if len(problems) > 0 {
+		return nil, &transfer.ImportRefused{Problems: problems}
+	}
+	return places, nil
 }
 
 func ImportPlaces(ctx context.Context, s *store.Store, file io.Reader) error {

@@ -19,6 +19,7 @@ type Importer struct {
 	Store    *store.Store
 	Progress *output.Progress
 	Pictures string // the folder of pictures to copy, or ""
+	Skip     bool   // leave out hostels with unknown campuses
 	Copied   int    // how many pictures were copied; they stay if the import fails later
 }
 

@@ -1,17 +1,21 @@
 package importer
 
 import (
-	"bufio"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 
+	"golang.org/x/text/encoding/unicode"
+	"golang.org/x/text/transform"
+
+	"efie/cli/output"
 	"efie/hostel"
 	"efie/hostel/intake"
 )
 
-// Read reads a file, or standard input for "-", and returns its hostels and its mistakes.
-func (i *Importer) Read(name string, csv bool) ([]*hostel.Hostel, []intake.Mistake, error) {
+// Read reads a file, or standard input for "-". It returns its hostels and its mistakes, and prints warnings.
+func (i *Importer) Read(name string, csv bool, campuses *intake.Campuses) ([]*hostel.Hostel, []intake.Mistake, error) {
 	in, size := io.Reader(os.Stdin), int64(0)
 	if name != "-" {
 		file, err := os.Open(name)
@@ -31,16 +35,20 @@ func (i *Importer) Read(name string, csv bool) ([]*hostel.Hostel, []intake.Mista
 		progress = i.Progress.Start("hostels read")
 	}
 	defer i.Progress.End()
-	read := newReader(progress).Hostels
+	reader := newReader(progress)
+	reader.Campuses, reader.SkipUnknown, reader.Warn = campuses, i.Skip, warn
+	read := reader.Hostels
 	if csv {
-		read = newReader(progress).CSV
+		read = reader.CSV
 	}
-	hostels, problems := read(bufio.NewReader(counted))
+	hostels, problems := read(transform.NewReader(counted, unicode.BOMOverride(transform.Nop))) // Excel may save UTF-16
 	if counted.failed != nil {
 		return nil, nil, WrapNotImported(counted.failed)
 	}
 	return hostels, problems, nil
 }
+
+func warn(text string) { fmt.Fprintln(os.Stderr, "warning:", output.Clean(text)) }
 
 // countedReader counts the bytes that are read, and keeps the error of a failed read.
 type countedReader struct {

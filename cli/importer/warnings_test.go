@@ -1,19 +1,22 @@
 package importer
 
 import (
+	"bytes"
 	"fmt"
 	"slices"
 	"testing"
 
-	"efie/demo"
+	"efie/campuses"
 	"efie/hostel"
+	"efie/hostel/intake"
 	"efie/test/must"
 )
 
 func TestUnknownCampusHasAWarning(t *testing.T) {
-	known, err := demo.Campuses()
-	if err != nil || len(known) != 64 {
-		t.Fatalf("%d campuses, %v", len(known), err)
+	places, problems := intake.ReadPlaces(bytes.NewReader(campuses.Places()))
+	known := intake.NewCampuses(nil, places).Names()
+	if len(problems) > 0 || len(known) != 64 {
+		t.Fatalf("%d campuses, %v", len(known), problems)
 	}
 	const knust = "Kwame Nkrumah University of Science and Technology (KNUST)"
 	for _, c := range []struct {

@@ -66,6 +66,19 @@ func HostelList(rows []HostelLine) output.List[HostelLine] {
 	}
 }
 
+type CampusLine struct {
+	Name    string `json:"name"`
+	Hostels int    `json:"hostels"` // with retired hostels
+	Stored  bool   `json:"stored"`  // whether the campus is in the database
+}
+
+func CampusList(rows []CampusLine) output.List[CampusLine] {
+	return output.List[CampusLine]{
+		Rows: rows, Empty: "No campus matches.", Titles: []string{"CAMPUS", "HOSTELS"},
+		Cells: func(p CampusLine) []string { return []string{p.Name, strconv.Itoa(p.Hostels)} },
+	}
+}
+
 type HostelFile struct {
 	HostelLine
 	UUID     string      `json:"uuid"`

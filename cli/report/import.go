@@ -30,7 +30,8 @@ type changedHostel struct {
 
 // Refusal is one reason why an import is refused.
 type Refusal struct {
-	Line     int    `json:"line"`   // of a CSV file; otherwise 0
+	Line     int    `json:"line"`   // the row of a CSV file; otherwise 0
+	Rows     int    `json:"rows"`   // how many rows have the same mistake; 0 is one
 	Hostel   int    `json:"hostel"` // its position in the file, 0 for the file itself
 	Name     string `json:"name"`
 	Field    string `json:"field"`
@@ -38,7 +39,7 @@ type Refusal struct {
 }
 
 func NewRefusal(m intake.Mistake) Refusal {
-	return Refusal{Line: m.Line, Hostel: m.Position, Name: m.Name, Field: m.Field, Expected: m.Expected}
+	return Refusal{Line: m.Line, Rows: m.Rows, Hostel: m.Position, Name: m.Name, Field: m.Field, Expected: m.Expected}
 }
 
 func NewImportFile(r transfer.ImportReport) ImportFile {

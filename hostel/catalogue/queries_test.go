@@ -10,6 +10,7 @@ import (
 	"sync"
 	"testing"
 
+	"efie/campuses"
 	"efie/demo"
 	"efie/hostel"
 	"efie/hostel/catalogue/textsearch"
@@ -60,7 +61,7 @@ func queries(t *testing.T) []query {
 // demoCatalogue returns the catalogue of the demo with the aliases of its campuses, and one bed in every room type.
 var demoCatalogue = sync.OnceValues(func() (*Snapshot, *Availability) {
 	read, problems := intake.ReadHostels(bytes.NewReader(demo.Hostels()), nil)
-	rows, mistakes := intake.ReadPlaces(bytes.NewReader(demo.Places()))
+	rows, mistakes := intake.ReadPlaces(bytes.NewReader(campuses.Places()))
 	if problems = append(problems, mistakes...); len(problems) > 0 {
 		panic(problems)
 	}

@@ -130,7 +130,7 @@ func TestAnInvalidCostInASpreadsheetOrACommandIsOneMistake(t *testing.T) {
 			for _, m := range mistakes {
 				messages = append(messages, m.String())
 			}
-			if len(messages) != 1 || !strings.Contains(messages[0], "line 2") || !strings.Contains(messages[0], bad.column) {
+			if len(messages) != 1 || !strings.Contains(messages[0], "row 2") || !strings.Contains(messages[0], bad.column) {
 				t.Fatalf("the mistakes of the CSV file are %.500q", messages)
 			}
 			if err := new(Amendment).Set(bad.column, bad.cell); err == nil {

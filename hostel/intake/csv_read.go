@@ -8,7 +8,6 @@ import (
 	"io"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"efie/hostel"
 )
@@ -22,41 +21,52 @@ func (r Reader) CSV(file io.Reader) ([]*hostel.Hostel, []Mistake) {
 		}
 	}
 	s.finishHostel()
+	s.warn()
 	return s.hostels, s.mistakes()
 }
 
-// newCSVFile returns a reader of a file. It skips a byte order mark and detects the separator.
+// newCSVFile returns a reader of a file. It skips a byte order mark and lines above the names of the columns, and
+// detects the separator.
 func newCSVFile(r Reader, file io.Reader) *csvFile {
 	f := &csvFile{hostelList: newHostelList(r), limit: rowReader{file, maxRowBytes}}
 	in := bufio.NewReaderSize(&f.limit, 64<<10)
 	if mark, _ := in.Peek(len(byteOrderMark)); string(mark) == byteOrderMark {
 		_, _ = in.Discard(len(byteOrderMark)) // Peek has read these bytes
 	}
+	f.notText = checkText(in)
 	head, _ := in.Peek(64 << 10) // a shorter file gives all its bytes
+	above, separator := findHeader(string(head))
+	if f.above = len(above); f.above > 0 {
+		titles := strings.Join(above, "")
+		_, _ = in.Discard(len(titles)) // Peek has read these bytes
+		titles = strings.Map(func(r rune) rune {
+			if strings.ContainsRune(",;\"", r) {
+				return ' '
+			}
+			return r
+		}, fromWindows(titles))
+		if titles = hostel.NormalName(titles); titles != "" {
+			f.pass(0, "passed over the lines above the names of the columns: %q", hostel.Shortened(titles, maxQuoted))
+		}
+	}
 	f.rows = csv.NewReader(in)
-	f.rows.Comma, f.rows.FieldsPerRecord = separator(string(head)), -1
+	f.rows.Comma, f.rows.FieldsPerRecord = separator, -1
+	f.columnOf = f.ownColumn
 	return f
 }
 
 const byteOrderMark = "\ufeff"
 
-// separator returns the character that separates the column names: the most frequent of ",", ";" and tab.
-func separator(head string) rune {
-	first, _, _ := strings.Cut(head, "\n")
-	best, most := ',', 0
-	for _, r := range ",;\t" {
-		if n := strings.Count(first, string(r)); n > most {
-			best, most = r, n
-		}
-	}
-	return best
-}
-
 type csvFile struct {
 	*hostelList
-	limit rowReader
-	rows  *csv.Reader
-	names []string
+	limit   rowReader
+	notText error // if the file is not a text
+	rows    *csv.Reader
+	above   int      // the lines above the names of the columns
+	breaks  int      // the line breaks inside the cells above
+	header  int      // the row with the names of the columns
+	titles  []string // the file's own names of the columns
+	names   []string // of the fields; "" for an unknown column
 
 	hostel map[string]string // the cells of the current hostel; nil before the first
 	rooms  []any
@@ -68,24 +78,48 @@ func (f *csvFile) problem(line int, expected string, args ...any) {
 }
 
 func (f *csvFile) next() (cells []string, line int, ok bool) {
+	if f.notText != nil {
+		f.problem(0, "%v", f.notText)
+		return nil, 0, false
+	}
 	f.limit.left = maxRowBytes
 	cells, err := f.rows.Read()
 	if err != nil {
 		if wrong, is := errors.AsType[*csv.ParseError](err); is {
-			f.problem(wrong.Line, "expected cells with balanced quotes, and each quote inside a cell doubled: %v", wrong.Err)
+			f.problem(f.above+wrong.StartLine-f.breaks,
+				"expected cells with balanced quotes, and each quote inside a cell doubled: %v", wrong.Err)
 		} else if !errors.Is(err, io.EOF) {
 			f.problem(0, "the file cannot be read: %v", err)
 		}
 		return nil, 0, false
 	}
 	line, _ = f.rows.FieldPos(0)
-	for _, cell := range cells {
-		if !utf8.ValidString(cell) {
-			f.problem(line, "expected UTF-8: save the sheet as “CSV UTF-8”")
-			return nil, 0, false
+	line += f.above - f.breaks
+	for i, cell := range cells {
+		f.breaks += strings.Count(cell, "\n")
+		if cells[i] = fromWindows(cell); cells[i] != cell {
+			f.pass(line, "read as Windows-1252, because it is not UTF-8")
 		}
 	}
 	return cells, line, true
+}
+
+// ownColumn puts the file's own name of the column into a mistake. A column that the file lacks is one mistake of its
+// first line.
+func (f *csvFile) ownColumn(m Mistake) Mistake {
+	keys, key := hostelKeys, m.Field
+	if ofRoom, is := strings.CutPrefix(key, "room_details["); is {
+		keys = roomKeys
+		_, key, _ = strings.Cut(ofRoom, "].")
+	}
+	key, _, _ = strings.Cut(key, "[")
+	name := keys.exact[key]
+	if i := slices.Index(f.names, name); i >= 0 && name != "" {
+		m.Field = f.titles[i]
+	} else if m.missing && name != "" {
+		return Mistake{Line: f.header, Expected: "no column " + titleOf(name) + ": " + m.Expected}
+	}
+	return m
 }
 
 func (f *csvFile) head() bool {
@@ -100,19 +134,24 @@ func (f *csvFile) head() bool {
 		f.problem(line, "expected at most %d columns, not %d", maxColumns, len(cells))
 		return false
 	}
+	f.header = line
+	var unknown []string
 	for _, cell := range cells {
-		name, err := columnCalled(cell)
-		switch {
-		case err != nil:
-			f.problem(line, "%v", err)
-		case name != "" && slices.Contains(f.names, name):
-			f.problem(line, "expected each column once, but %q occurs twice", cell)
+		cell = hostel.NormalName(cell)
+		name := csvNames[foldName(cell)]
+		if first := slices.Index(f.names, name); name != "" && first >= 0 {
+			f.problem(line, "expected each column once, but %q and %q are the same column", f.titles[first], cell)
+		} else if name == "" && cell != "" {
+			unknown = append(unknown, describeUnknown(cell))
 		}
-		f.names = append(f.names, name)
+		f.names, f.titles = append(f.names, name), append(f.titles, hostel.Shortened(cell, maxQuoted))
+	}
+	if len(unknown) > 0 {
+		f.pass(line, "passed over unknown columns: %s", strings.Join(unknown, ", "))
 	}
 	for _, needed := range []string{"name", "campus"} {
 		if !slices.Contains(f.names, needed) {
-			f.problem(line, "expected a column %q", needed)
+			f.problem(line, "no column %s: expected it in the first row of each hostel", titleOf(needed))
 		}
 	}
 	return len(f.problems) == 0
@@ -124,16 +163,19 @@ func (f *csvFile) row() bool {
 		return false
 	}
 	ofHost, room := map[string]string{}, map[string]any{}
-	explained, reported := 0, false
+	explained := 0
 	for i, cell := range cells {
 		if cell = strings.TrimSpace(cell); cell == "" {
 			continue
 		}
-		if i >= len(f.names) || f.names[i] == "" {
-			if !reported {
-				f.problem(line, "expected nothing after the named columns, not %q", hostel.Shortened(cell, maxQuoted))
+		if i >= len(f.names) {
+			f.problem(line, "expected nothing after the named columns, not %q", hostel.Shortened(cell, maxQuoted))
+			break
+		}
+		if f.names[i] == "" {
+			if f.titles[i] == "" {
+				f.pass(line, "passed over cells in a column without a name")
 			}
-			reported = true
 			continue
 		}
 		cell = unquotedCell(cell)
@@ -149,10 +191,14 @@ func (f *csvFile) row() bool {
 	switch {
 	case explained == len(ofHost)+len(room): // a row of the template, or an empty row
 		return true
+	case isTotal(cells, ofHost):
+		f.pass(line, "passed over the totals")
+		return true
 	case explained > 0:
 		f.problem(line, "expected a hostel in its own row, below the explanations of the template")
 		return true
 	}
+	f.inferBeds(room, line)
 	if f.startsHostel(ofHost) {
 		f.finishHostel()
 		f.hostel, f.lines = ofHost, []int{line}

@@ -12,8 +12,15 @@ import (
 type CSVWriter struct{ rows *csv.Writer }
 
 func NewCSVWriter(to io.Writer) (*CSVWriter, error) {
-	w := &CSVWriter{csv.NewWriter(to)}
-	return w, w.rows.Write(columnNames())
+	rows, err := newSheet(to, columnNames())
+	return &CSVWriter{rows}, err
+}
+
+// newSheet begins a CSV file with the names of its columns. It writes a byte order mark, so that Excel reads UTF-8.
+func newSheet(to io.Writer, columns []string) (*csv.Writer, error) {
+	_, err := io.WriteString(to, byteOrderMark)
+	rows := csv.NewWriter(to)
+	return rows, errors.Join(err, rows.Write(columns))
 }
 
 func columnNames() (names []string) {
@@ -26,6 +33,20 @@ func columnNames() (names []string) {
 	return names
 }
 
+// titleOf returns the name of a column for people.
+func titleOf(name string) string {
+	title := ""
+	if f := fieldNamed(hostelFields, name); f != nil {
+		title = f.title
+	} else {
+		title = fieldNamed(roomFields, name).title
+	}
+	if title == "" {
+		return name
+	}
+	return title
+}
+
 func helpOf(name string) string {
 	if f := fieldNamed(hostelFields, name); f != nil {
 		return f.help
@@ -33,18 +54,22 @@ func helpOf(name string) string {
 	return fieldNamed(roomFields, name).help
 }
 
-// WriteTemplate writes a row with the names of the columns, and a row that explains them. Reader.CSV skips the second
-// row.
-func WriteTemplate(to io.Writer) error {
-	w, err := NewCSVWriter(to)
+// WriteTemplate writes a row with the names of the columns that people use, or of all columns, and a row that explains
+// them. Reader.CSV skips the second row.
+func WriteTemplate(to io.Writer, all bool) error {
+	var titles, help []string
+	for _, name := range columnNames() {
+		if title := titleOf(name); all || title != name {
+			titles, help = append(titles, title), append(help, helpOf(name))
+		}
+	}
+	rows, err := newSheet(to, titles)
 	if err != nil {
 		return err
 	}
-	var cells []string
-	for _, name := range columnNames() {
-		cells = append(cells, helpOf(name))
-	}
-	return errors.Join(w.rows.Write(cells), w.Flush())
+	err = rows.Write(help)
+	rows.Flush()
+	return errors.Join(err, rows.Error())
 }
 
 // Write writes one row for each room type of a hostel. A hostel without room types has one row.

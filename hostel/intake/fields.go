@@ -13,10 +13,12 @@ import (
 // field is a column in CSV and a key in JSON, for a hostel or a room type. Import, export, template and efie hostels
 // change use the lists hostelFields and roomFields: add a new field there.
 type field[T any] struct {
-	name string   // of the column in CSV and the field in JSON, with dots for nested objects
-	key  string   // of the field in JSON, if it is not name
-	help string   // the template's explanation, in ASCII, which every spreadsheet keeps
-	also []string // other names that hosts use
+	name string // of the column in CSV and the field in JSON, with dots for nested objects
+	key  string // of the field in JSON, if it is not name
+	// title is the name of the column in the short template; "" for a column that few people need
+	title string
+	help  string   // the template's explanation, in ASCII, which every spreadsheet keeps
+	also  []string // other names that hosts use
 	// matches a number with a decimal comma, for files with semicolons between cells; nil for texts
 	comma *regexp.Regexp
 	alone bool // efie hostels change can set it without other fields

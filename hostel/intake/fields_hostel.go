@@ -27,13 +27,15 @@ var hostelFields = []field[hostel.Hostel]{
 		value: one(func(h *hostel.Hostel) *string { return &h.Slug }, upTo(maxWords, lenientSlug), asIs),
 	},
 	{
-		name: "name", alone: true,
+		name:  "name",
+		title: "Hostel name", alone: true,
 		help:  "Needed. The hostel's name. Its other room types follow in the rows below, which may repeat the name.",
-		also:  []string{"hostel name", "hostel", "name of hostel", "name of the hostel"},
+		also:  []string{"hostel", "name of hostel", "name of the hostel"},
 		value: one(func(h *hostel.Hostel) *string { return &h.Name }, upTo(maxWords, readRequired), asIs),
 	},
 	{
-		name: "campus", alone: true,
+		name:  "campus",
+		title: "Campus", alone: true,
 		help:  "Needed. The campus as other hostels have it, such as KNUST.",
 		also:  []string{"campus.campus", "campus.name", "nearest campus", "university", "school", "institution"},
 		value: one(func(h *hostel.Hostel) *string { return &h.Campus.Name }, upTo(maxWords, readRequired), asIs),
@@ -88,20 +90,23 @@ var hostelFields = []field[hostel.Hostel]{
 	},
 	{
 		name: "move_in", alone: true,
+		title: "Move-in date",
 		help:  "The first day on which students move in, such as 2027-01-10. Empty is at once.",
 		also:  []string{"move in date", "check in", "check in date", "checkin", "arrival date"},
 		value: one(func(h *hostel.Hostel) *time.Time { return &h.MoveIn }, lenientDate, unlessZero(inDays)),
 	},
 	{
 		name: "checkout", alone: true,
+		title: "Checkout date",
 		help:  "The day on which students leave, such as 2027-07-31.",
 		also:  []string{"check out", "checkout date", "check out date", "move out date"},
 		value: one(func(h *hostel.Hostel) *time.Time { return &h.Checkout }, lenientDate, unlessZero(inDays)),
 	},
 	{
 		name: "stay_months", comma: decimalComma, alone: true,
-		help: "How many months a student pays for, in halves, such as 8 or 8.5.",
-		also: []string{"months of stay", "stay in months", "length of stay", "number of months"},
+		title: "Months of stay",
+		help:  "How many months a student pays for, in halves, such as 8 or 8.5.",
+		also:  []string{"months of stay", "stay in months", "length of stay", "number of months"},
 		value: one(func(h *hostel.Hostel) *hostel.HalfMonths { return &h.Stay }, readStayMonths,
 			unlessZero(hostel.HalfMonths.String)),
 	},
@@ -145,16 +150,18 @@ var hostelFields = []field[hostel.Hostel]{
 	},
 	{
 		name: "manager.user.username", alone: true,
-		help: "The host's name.",
+		title: "Host",
+		help:  "The host's name.",
 		also: []string{
 			"host", "host name", "manager", "manager name", "owner", "owner name", "landlord", "caretaker",
-			"contact person", "contact name",
+			"contact person", "contact name", "proprietor", "hostel manager",
 		},
 		value: one(func(h *hostel.Hostel) *string { return &h.Manager.Username }, lineUpTo(maxWords), asIs),
 	},
 	{
 		name: "manager.user.email", alone: true,
-		help: "The host's email address, which gets an email about every booking.",
+		title: "Host email",
+		help:  "The host's email address, which gets an email about every booking.",
 		also: []string{
 			"host email", "host e-mail", "manager email", "manager e-mail", "owner email", "contact email",
 			"email", "e-mail", "email address",
@@ -163,21 +170,25 @@ var hostelFields = []field[hostel.Hostel]{
 	},
 	{
 		name: "host_phone", alone: true,
-		help: "The host's phone, such as 024 123 4567. Only students with a paid booking see it.",
+		title: "Host phone",
+		help:  "The host's phone, such as 024 123 4567. Only students with a paid booking see it.",
 		also: []string{
 			"manager phone", "owner phone", "contact phone", "phone", "phone number", "telephone", "mobile",
+			"contact number", "contact no", "phone no", "tel", "tel no", "mobile no", "whatsapp",
 		},
 		value: one(func(h *hostel.Hostel) *string { return &h.Manager.Phone },
 			upTo(maxLine, phoneOrNone), hostel.PhoneText),
 	},
 	{
 		name: "address", alone: true,
+		title: "Address",
 		help:  "The street or the digital address, so that students find the house.",
 		also:  []string{"hostel address", "street address", "street", "gps address", "digital address"},
 		value: one(func(h *hostel.Hostel) *string { return &h.Address }, lineUpTo(maxLine), asIs),
 	},
 	{
 		name: "location", alone: true,
+		title: "Area",
 		help:  "The part of the town, such as Ayeduase.",
 		also:  []string{"area", "neighbourhood", "suburb"},
 		value: one(func(h *hostel.Hostel) *string { return &h.Location }, lineUpTo(maxLine), asIs),
@@ -190,8 +201,9 @@ var hostelFields = []field[hostel.Hostel]{
 	},
 	{
 		name: "latitude", comma: degreesComma,
-		help: "The position of the house in degrees, such as 6.674500; a long press on a phone's map shows it.",
-		also: []string{"lat"},
+		title: "Latitude",
+		help:  "The position of the house in degrees, such as 6.674500; a long press on a phone's map shows it.",
+		also:  []string{"lat"},
 		value: value[hostel.Hostel]{
 			read: func(in *intake, h *hostel.Hostel, _ string, _ any) { h.Point = in.place() },
 			cell: func(h *hostel.Hostel) string { return degrees(h.Point, h.Point.Latitude) },
@@ -199,8 +211,9 @@ var hostelFields = []field[hostel.Hostel]{
 	},
 	{
 		name: "longitude", comma: degreesComma,
-		help: "With latitude: the degrees to the east; west of Greenwich they begin with -, such as -1.571600.",
-		also: []string{"lng", "lon", "long"},
+		title: "Longitude",
+		help:  "With latitude: the degrees to the east; west of Greenwich they begin with -, such as -1.571600.",
+		also:  []string{"lng", "lon", "long"},
 		value: value[hostel.Hostel]{
 			cell: func(h *hostel.Hostel) string { return degrees(h.Point, h.Point.Longitude) },
 		},
@@ -239,13 +252,15 @@ var hostelFields = []field[hostel.Hostel]{
 	},
 	{
 		name: "additional_details", alone: true,
+		title: "Facilities",
 		help:  "What the whole house has, separated by |: Water|Wi-Fi.",
 		also:  []string{"hostel amenities", "hostel facilities", "facilities", "general amenities"},
 		value: many(func(h *hostel.Hostel) *[]string { return &h.Amenities }, maxWords, lenientNames),
 	},
 	{
 		name: "images", alone: true,
-		help: "Pictures, separated by |: addresses, or files below the media folder.",
+		title: "Photos",
+		help:  "Pictures, separated by |: addresses, or files below the media folder.",
 		also: []string{
 			"image", "pictures", "picture", "photos", "photo", "hostel images", "hostel pictures",
 			"hostel photos",

@@ -3,10 +3,12 @@
 package intake
 
 import (
+	"bufio"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"efie/hostel"
@@ -14,28 +16,56 @@ import (
 
 // Mistake is an invalid value in an import file.
 type Mistake struct {
-	Line     int    // of a CSV file, from 1; 0 for JSON
+	Line     int    // the row in a CSV file, as a spreadsheet counts it, from 1; 0 for JSON
 	Position int    // of the hostel in the file, from 1; 0 for the file itself
 	Name     string // of the hostel, if it could be read
-	Field    string // e.g. "room_details[2].price"
+	Field    string // e.g. "room_details[2].price"; in CSV the file's own name of the column
 	Expected string
+	Rows     int // how many rows have the same mistake, if there are more than one
+
+	missing bool // the value is missing
+	last    int  // the last of the rows
 }
 
 func (m Mistake) String() string {
-	line := ""
-	if m.Line > 0 {
-		line = fmt.Sprintf("line %d, ", m.Line)
+	where := ""
+	switch {
+	case m.Rows > 0 && m.missing:
+		return fmt.Sprintf("%d rows have no %s, first in row %d: %s", m.Rows, m.Field, m.Line, m.Expected)
+	case m.Rows > 0:
+		where = fmt.Sprintf("%d rows, first in row %d, ", m.Rows, m.Line)
+	case m.Line > 0:
+		where = fmt.Sprintf("row %d, ", m.Line)
 	}
 	if m.Position == 0 {
-		return line + m.Expected
+		return where + m.Expected
 	}
-	return fmt.Sprintf("%shostel %d %q, %s: %s", line, m.Position, m.Name, m.Field, m.Expected)
+	return fmt.Sprintf("%shostel %d %q, %s: %s", where, m.Position, m.Name, m.Field, m.Expected)
+}
+
+// appendMistake adds a mistake to a list. If the list has the same mistake of another row, it only counts the row.
+func appendMistake(list []Mistake, m Mistake) []Mistake {
+	for i := range list {
+		same := &list[i]
+		if m.Line == 0 || same.Field != m.Field || same.Expected != m.Expected {
+			continue
+		}
+		if m.Line != max(same.Line, same.last) {
+			same.Rows, same.last = max(same.Rows, 1)+1, m.Line
+		}
+		return list
+	}
+	return append(list, m)
 }
 
 // Reader reads files of hostels. The zero Reader reads everything except Plus Codes.
 type Reader struct {
 	Progress func(read int)                          // called with the number of hostels read; may be nil
 	PlusCode func(code string) (hostel.Point, error) // returns the place of a Plus Code; may be nil
+
+	Campuses    *Campuses         // finds the campuses of hostels without the campus's id; nil accepts any name
+	SkipUnknown bool              // leaves out hostels with unknown campuses
+	Warn        func(text string) // called at the end for each thing that was passed over; may be nil
 }
 
 // ReadHostels calls Reader.Hostels of a Reader without Plus Codes.
@@ -45,7 +75,11 @@ func ReadHostels(r io.Reader, progress func(read int)) ([]*hostel.Hostel, []Mist
 
 // Hostels reads a JSON array in lenient shapes (R43). If there are mistakes, the caller must not use the hostels.
 func (r Reader) Hostels(file io.Reader) ([]*hostel.Hostel, []Mistake) {
-	decoder := json.NewDecoder(file)
+	in := bufio.NewReader(file)
+	if err := checkText(in); err != nil {
+		return nil, []Mistake{{Expected: err.Error()}}
+	}
+	decoder := json.NewDecoder(in)
 	decoder.UseNumber()
 	if open, err := decoder.Token(); err != nil || open != json.Delim('[') {
 		return nil, []Mistake{{Expected: "expected a JSON array of hostels"}}
@@ -66,6 +100,7 @@ func (r Reader) Hostels(file io.Reader) ([]*hostel.Hostel, []Mistake) {
 	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
 		return nil, list.withMistake(Mistake{Expected: "the file continues after the end of the array"})
 	}
+	list.warn()
 	return list.hostels, list.mistakes()
 }
 
@@ -75,8 +110,12 @@ type hostelList struct {
 	read     int              // the number of hostels read
 	problems []Mistake        // at most maxMistakes
 	leftOut  int              // further mistakes
+	passed   []Mistake        // what was passed over or guessed, for warnings
+	unknown  []string         // the campuses of hostels that are left out
 	seen     map[string]int   // uuid to position
 	reader   Reader
+
+	columnOf func(Mistake) Mistake // puts the file's own name of the column into a mistake; nil for JSON
 }
 
 func newHostelList(r Reader) *hostelList { return &hostelList{seen: map[string]int{}, reader: r} }
@@ -86,10 +125,31 @@ func (a *hostelList) withMistake(p Mistake) []Mistake { return append(a.mistakes
 // report adds a mistake, or counts it if there are too many.
 func (a *hostelList) report(m Mistake) {
 	a.hostels = nil
-	if len(a.problems) < maxMistakes {
-		a.problems = append(a.problems, m)
-	} else {
+	if a.problems = appendMistake(a.problems, m); len(a.problems) > maxMistakes {
+		a.problems = a.problems[:maxMistakes]
 		a.leftOut++
+	}
+}
+
+// pass keeps a warning about a row, or about the file if line is 0.
+func (a *hostelList) pass(line int, text string, args ...any) {
+	if len(a.passed) < maxMistakes {
+		a.passed = appendMistake(a.passed, Mistake{Line: line, Expected: fmt.Sprintf(text, args...)})
+	}
+}
+
+// warn calls Warn of the Reader for everything that was passed over.
+func (a *hostelList) warn() {
+	if n := len(a.unknown); n > 0 {
+		slices.Sort(a.unknown)
+		names := slices.Compact(a.unknown)
+		a.passed = append(a.passed, Mistake{Expected: fmt.Sprintf("%s left out, at campuses that are not known: %s",
+			hostel.Count(n, "hostel"), strings.Join(names[:min(maxRowMistakes, len(names))], ", "))})
+	}
+	for _, m := range a.passed {
+		if a.reader.Warn != nil {
+			a.reader.Warn(m.String())
+		}
 	}
 }
 
@@ -103,8 +163,15 @@ func (a *hostelList) mistakes() []Mistake {
 // add reads the next hostel. lines are the lines of its rows in a CSV file, or nil.
 func (a *hostelList) add(v any, lines []int, duplicateKeys ...string) {
 	a.read++
-	in := intake{position: a.read, lines: lines, plusCode: a.reader.PlusCode}
+	in := intake{position: a.read, lines: lines, reader: &a.reader}
 	h := in.hostel(v)
+	for _, text := range in.passed {
+		a.pass(in.line(""), "%s", text)
+	}
+	if in.unknown != "" {
+		a.unknown = append(a.unknown, in.unknown)
+		return
+	}
 	for _, field := range duplicateKeys {
 		in.problem(field, errors.New("expected this key once"))
 	}
@@ -116,6 +183,9 @@ func (a *hostelList) add(v any, lines []int, duplicateKeys ...string) {
 		a.report(Mistake{Expected: fmt.Sprintf("expected at most %d hostels in a file", maxHostels)})
 	}
 	for _, m := range in.problems {
+		if a.columnOf != nil {
+			m = a.columnOf(m)
+		}
 		a.report(m)
 	}
 	a.leftOut += in.leftOut
@@ -132,19 +202,25 @@ type intake struct {
 	position int
 	lines    []int // of the hostel's first row in a CSV file, and of each room type
 	name     string
-	plusCode func(code string) (hostel.Point, error) // of the Reader
-	problems []Mistake                               // at most maxRowMistakes
-	leftOut  int                                     // further mistakes
-	values   map[string]any                          // of the hostel's fields, by name
-	gender   string                                  // the hostel's gender type, for rooms without a gender
+	reader   *Reader        // nil for a single value
+	problems []Mistake      // of JSON at most maxRowMistakes
+	leftOut  int            // further mistakes
+	passed   []string       // warnings
+	unknown  string         // the campus of a hostel that is left out
+	values   map[string]any // of the hostel's fields, by name
+	gender   string         // the hostel's gender type, for rooms without a gender
 }
 
 func (in *intake) problem(field string, err error) {
-	if len(in.problems) == maxRowMistakes {
+	if len(in.problems) == maxRowMistakes && len(in.lines) == 0 {
 		in.leftOut++
 		return
 	}
-	in.problems = append(in.problems, Mistake{in.line(field), in.position, in.name, field, err.Error()})
+	_, missing := errors.AsType[missingError](err)
+	in.problems = append(in.problems, Mistake{
+		Line: in.line(field), Position: in.position, Name: in.name, Field: field, Expected: err.Error(),
+		missing: missing,
+	})
 }
 
 // line returns the line of a field: the line of its room type, otherwise the first line of the hostel.
@@ -162,11 +238,17 @@ func (in *intake) line(field string) int {
 // readField reads a field with one of the lenient functions. It records the mistake, if any.
 func readField[T any](in *intake, field string, v any, read func(any) (T, error)) T {
 	value, err := read(v)
+	if err != nil && v == nil {
+		err = missingError{err}
+	}
 	if err != nil {
 		in.problem(field, err)
 	}
 	return value
 }
+
+// missingError is the error of a value that is needed and not given.
+type missingError struct{ error }
 
 func (in *intake) hostel(v any) *hostel.Hostel {
 	object, ok := v.(map[string]any)
@@ -179,6 +261,8 @@ func (in *intake) hostel(v any) *hostel.Hostel {
 	in.name = nameOf(in.values)
 	h := &hostel.Hostel{}
 	readAll(in, hostelFields, h, "", in.values)
+	in.findCampus(h)
+	in.movePhone(h)
 	if h.UUID == "" && h.Name != "" {
 		h.UUID = namedUUID(strings.ToLower(h.Name + "|" + h.Campus.Name))
 	}

@@ -79,6 +79,11 @@ func TestMoneyIsReadExactly(t *testing.T) {
 		`4.5e2`:           hostel.Pesewas(45_000),
 		`"4500e-1"`:       hostel.Pesewas(45_000),
 		`0`:               hostel.Pesewas(0),
+		`"GH¢ 450"`:       hostel.Pesewas(45_000),
+		`"Ghs. 450"`:      nil,
+		`"450 cedis"`:     hostel.Pesewas(45_000),
+		`"450/-"`:         hostel.Pesewas(45_000),
+		`"1.200"`:         nil, // 1200 in some countries
 		`"450,50"`:        nil, // a decimal comma must not become a hundred times the price
 		`"1,45,000"`:      nil,
 		`",450"`:          nil,
@@ -126,7 +131,11 @@ func TestDatesAreReadAloneOrFromATimestamp(t *testing.T) {
 	checkReads(t, lenientDate, map[string]any{
 		`"2026-07-31"`: want, `"2026-07-31T10:00:00Z"`: want, `" 2026-07-31 "`: want,
 		`null`: day(t, "0001-01-01"), `""`: day(t, "0001-01-01"),
-		`"31/07/2026"`: nil, `"2026-02-30"`: nil, `"soon"`: nil, `20260731`: nil, `{}`: nil,
+		`"31/07/2026"`: want, `"31-7-2026"`: want, `"31.7.2026"`: want, `"31 July 2026"`: want,
+		`"31-Jul-26"`:   want,
+		`"31 Jul 2026"`: want, `"07/31/2026"`: nil,
+		`"31/06/2026"`: nil, `"31/07/0000"`: nil,
+		`"2026-02-30"`: nil, `"soon"`: nil, `20260731`: nil, `{}`: nil,
 	})
 }
 
@@ -141,6 +150,9 @@ func TestGendersAreKeysOrWords(t *testing.T) {
 		`"Mixed"`:                         hostel.Mixed,
 		`"male, female"`:                  hostel.Mixed,
 		`"Ladies"`:                        hostel.FemaleOnly,
+		`"Girls only"`:                    hostel.FemaleOnly,
+		`"BOYS"`:                          hostel.MaleOnly,
+		`"Boys and girls"`:                hostel.Mixed,
 		`null`:                            hostel.FemaleOnly,
 		`{}`:                              nil,
 		`{"male": false}`:                 nil,
@@ -170,7 +182,7 @@ func TestPictureAddressesAreChecked(t *testing.T) {
 		`"data:image/png;base64"`:               nil,
 		`"file:///etc/passwd"`:                  nil,
 		`"https:/a.jpg"`:                        nil,
-		`"a b.jpg"`:                             nil,
+		`"a b.jpg"`:                             []string{"a%20b.jpg"},
 		`"a\"onerror=\"x"`:                      nil,
 		`7.5`:                                   nil,
 		`{"a": 1}`:                              nil,

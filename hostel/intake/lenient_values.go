@@ -15,6 +15,11 @@ import (
 // thousands matches an amount with commas between thousands, such as "1,450.50", but not "450,50".
 var thousands = regexp.MustCompile(`^[0-9]{1,3}(,[0-9]{3})+(\.[0-9]*)?$`)
 
+// pointThousands matches an amount with three digits after a point: "1.200" is 1200 in some countries.
+var pointThousands = regexp.MustCompile(`\.[0-9]{3}$`)
+
+var currency = regexp.MustCompile(`(?i)\b(gh[sc₵¢]?|cedis)|[₵¢]|/-$`)
+
 // Money takes an amount in cedis, as a number or as text such as "GH₵ 1,450.50".
 func Money(v any) (hostel.Pesewas, error) {
 	problem := errors.New(`expected an amount in GH₵, such as 450 or "450.50"`)
@@ -22,7 +27,10 @@ func Money(v any) (hostel.Pesewas, error) {
 	if err != nil || text == "" {
 		return 0, problem
 	}
-	text = strings.TrimSpace(strings.NewReplacer("GH₵", "", "GHS", "", "GHC", "", "₵", "", "\u00a0", "").Replace(text))
+	text = strings.TrimSpace(currency.ReplaceAllString(strings.ReplaceAll(text, "\u00a0", " "), ""))
+	if _, isText := v.(string); isText && pointThousands.MatchString(text) {
+		return 0, problem
+	}
 	if strings.Contains(text, ",") {
 		if !thousands.MatchString(text) {
 			return 0, problem
@@ -94,18 +102,25 @@ func lenientBool(v any, fallback bool) (bool, error) {
 	return false, errors.New("expected true or false")
 }
 
-// lenientDate takes a day as YYYY-MM-DD, alone or at the beginning of a timestamp. null is the zero time.
+// dateLayouts are the forms of a date: of ISO 8601, otherwise the day first, as in Ghana.
+var dateLayouts = []string{
+	time.DateOnly, "2/1/2006", "2-1-2006", "2.1.2006", "2/1/06", "2 January 2006", "2 Jan 2006", "2-Jan-2006", "2-Jan-06",
+}
+
+// lenientDate takes a day as YYYY-MM-DD, alone or at the beginning of a timestamp, or as DD/MM/YYYY. null is the zero
+// time.
 func lenientDate(v any) (time.Time, error) {
 	text, err := lenientText(v)
 	if err == nil && text == "" {
 		return time.Time{}, nil
 	}
 	day, _, _ := strings.Cut(text, "T")
-	date, parseErr := time.Parse(time.DateOnly, day)
-	if err != nil || parseErr != nil {
-		return time.Time{}, errors.New("expected a date as YYYY-MM-DD")
+	for _, layout := range dateLayouts {
+		if date, parseErr := time.Parse(layout, day); err == nil && parseErr == nil && date.Year() > 0 {
+			return date, nil
+		}
 	}
-	return date, nil
+	return time.Time{}, errors.New("expected a date as YYYY-MM-DD or DD/MM/YYYY")
 }
 
 func lenientSlug(v any) (string, error) {
@@ -114,4 +129,31 @@ func lenientSlug(v any) (string, error) {
 		return "", errors.New(`expected small letters, digits and dashes, such as "adom-court"`)
 	}
 	return text, nil
+}
+
+// phoneInName matches digits in a name that may be a phone number.
+var phoneInName = regexp.MustCompile(
+	`(?i)(\b(tel|phone|mobile|contact|call|whatsapp)\b[.: ]*)*\+?[0-9][0-9 ().-]{7,}[0-9]`)
+
+// movePhone moves phone numbers from the host's name, which is public, to the host's phone. It refuses them in the
+// hostel's name.
+func (in *intake) movePhone(h *hostel.Hostel) {
+	name := h.Manager.Username
+	for _, found := range phoneInName.FindAllString(name+" | "+h.Name, -1) {
+		digits := hostel.NormalPhone(found[strings.IndexAny(found, "+0123456789"):])
+		switch {
+		case hostel.PhoneAdvice(digits) != "":
+		case !strings.Contains(name, found):
+			in.problem("name", errors.New("expected a name without a phone number, because names are public"))
+		default:
+			name = strings.Replace(name, found, " ", 1)
+			if h.Manager.Phone == "" {
+				h.Manager.Phone = digits
+			}
+		}
+	}
+	if name != h.Manager.Username {
+		h.Manager.Username = hostel.NormalName(strings.Trim(name, " -–/,:;()|"))
+		in.passed = append(in.passed, "the phone number in the host’s name is not shown; it is the host’s phone")
+	}
 }

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+
+	"efie/hostel"
 )
 
 // foldName normalises a name, so that "Beds per room", "beds-per-room" and "Beds Per Room: " are the same.
@@ -19,10 +21,11 @@ func foldName(name string) string {
 func namesOf[T any](fields []field[T]) map[string]string {
 	names := map[string]string{}
 	for _, f := range fields {
-		for _, called := range append([]string{f.name}, f.also...) {
+		for _, called := range append([]string{f.name, f.title}, f.also...) {
 			names[foldName(called)] = f.name
 		}
 	}
+	delete(names, "")
 	return names
 }
 
@@ -106,17 +109,11 @@ func (in *intake) object(v any, field, expected string) map[string]any {
 	return object
 }
 
-// columnCalled returns the column named by a cell of the first row. It returns an error for an unknown name.
-func columnCalled(cell string) (name string, err error) {
-	if strings.TrimSpace(cell) == "" {
-		return "", nil
-	}
-	if name = csvNames[foldName(cell)]; name != "" {
-		return name, nil
-	}
-	text := fmt.Sprintf("expected the columns of an export; %q is not one of them", cell)
+// describeUnknown returns the name of an unknown column, with the name that was probably meant.
+func describeUnknown(cell string) string {
+	text := fmt.Sprintf("%q", hostel.Shortened(cell, maxQuoted))
 	if near := Nearest(cell, slices.Sorted(slices.Values(columnNames()))); near != "" {
-		text += fmt.Sprintf(": did you mean %q?", near)
+		text += fmt.Sprintf(" (did you mean %q?)", near)
 	}
-	return "", errors.New(text)
+	return text
 }

@@ -19,10 +19,10 @@ func (in *intake) place() hostel.Point {
 		return point
 	case given:
 		in.problem("plus_code", errors.New("expected a Plus Code or latitude and longitude, not both"))
-	case in.plusCode == nil:
+	case in.reader == nil || in.reader.PlusCode == nil:
 		in.problem("plus_code", errors.New("expected latitude and longitude instead of a Plus Code"))
 	default:
-		point = readField(in, "plus_code", any(code), func(any) (hostel.Point, error) { return in.plusCode(code) })
+		point = readField(in, "plus_code", any(code), func(any) (hostel.Point, error) { return in.reader.PlusCode(code) })
 	}
 	return point
 }

@@ -95,7 +95,7 @@ func TestPlacesAreReadAndWritten(t *testing.T) {
 			for _, p := range places {
 				err = errors.Join(err, w.Write(p.Campus, p.CampusPlace))
 			}
-			if err := errors.Join(err, w.Flush()); err != nil || text.String() != somePlaces {
+			if err := errors.Join(err, w.Flush()); err != nil || text.String() != byteOrderMark+somePlaces {
 				t.Errorf("%v, %s", err, &text)
 			}
 		})
@@ -106,18 +106,18 @@ func TestMistakesInPlacesHaveTheirLine(t *testing.T) {
 	const head = "campus,kind,name,latitude,longitude,precision\n"
 	for file, mistake := range map[string]string{
 		"":                   "expected a line with the names of the columns",
-		"campus,kind,name\n": "line 1, expected the columns campus, kind, name, latitude, longitude, precision, each once",
-		"campus,kind,name,name,longitude,precision\n":      "line 1, expected the columns",
-		head + "\nKNUST,garden,G,6,1,exact\n":              "line 3, kind: expected one of: campus, gate, area, town, alias",
-		head + "KNUST,gate,G,6,1,\n":                       "line 2, precision: expected one of: exact, about, town",
-		head + "KNUST,gate,G,,,\n":                         "line 2, latitude: expected the position of the gate",
-		head + "KNUST,gate,G,6,,exact\n":                   "line 2, longitude: expected both latitude and longitude",
-		head + "KNUST,alias,Tech,6,1,exact\n":              "line 2, latitude: expected no position for an alias",
-		head + "KNUST,area,Maxima,,,exact\n":               "line 2, precision: expected it only with a latitude",
-		head + ",area,Maxima,,,\n":                         "line 2, campus: expected ",
-		head + "KNUST,area,,,,\n":                          "line 2, name: expected ",
-		head + "KNUST,area,A,,,\nKNUST,area,A,6,1,about\n": "line 3, expected each place once; it is also in line 2",
-		head + "KNUST,area,A,,,,more\n":                    "line 2, expected nothing after the named columns, not \"more\"",
+		"campus,kind,name\n": "row 1, expected the columns campus, kind, name, latitude, longitude, precision, each once",
+		"campus,kind,name,name,longitude,precision\n":      "row 1, expected the columns",
+		head + "\nKNUST,garden,G,6,1,exact\n":              "row 3, kind: expected one of: campus, gate, area, town, alias",
+		head + "KNUST,gate,G,6,1,\n":                       "row 2, precision: expected one of: exact, about, town",
+		head + "KNUST,gate,G,,,\n":                         "row 2, latitude: expected the position of the gate",
+		head + "KNUST,gate,G,6,,exact\n":                   "row 2, longitude: expected both latitude and longitude",
+		head + "KNUST,alias,Tech,6,1,exact\n":              "row 2, latitude: expected no position for an alias",
+		head + "KNUST,area,Maxima,,,exact\n":               "row 2, precision: expected it only with a latitude",
+		head + ",area,Maxima,,,\n":                         "row 2, campus: expected ",
+		head + "KNUST,area,,,,\n":                          "row 2, name: expected ",
+		head + "KNUST,area,A,,,\nKNUST,area,A,6,1,about\n": "row 3, expected each place once; it is also in row 2",
+		head + "KNUST,area,A,,,,more\n":                    "row 2, expected nothing after the named columns, not \"more\"",
 	} {
 		if _, problems := ReadPlaces(strings.NewReader(file)); len(problems) != 1 ||
 			!strings.HasPrefix(problems[0].String(), mistake) {

@@ -61,7 +61,7 @@ func ReadPlaces(r io.Reader) ([]PlaceRow, []Mistake) {
 		p := f.place(line, row)
 		key := fmt.Sprintf("%q %q %q", p.Campus, p.Kind, p.Name)
 		if first, twice := seen[key]; twice {
-			f.problem(line, "expected each place once; it is also in line %d", first)
+			f.problem(line, "expected each place once; it is also in row %d", first)
 		}
 		seen[key] = line
 		f.places = append(f.places, p)
@@ -134,8 +134,8 @@ func oneOf[T ~string](words []T) func(any) (string, error) {
 type PlacesWriter struct{ rows *csv.Writer }
 
 func NewPlacesWriter(to io.Writer) (*PlacesWriter, error) {
-	w := &PlacesWriter{csv.NewWriter(to)}
-	return w, w.rows.Write(placeColumns)
+	rows, err := newSheet(to, placeColumns)
+	return &PlacesWriter{rows}, err
 }
 
 func (w *PlacesWriter) Write(campus string, p hostel.CampusPlace) error {

@@ -132,7 +132,9 @@ func lenientImages(v any) ([]string, error) {
 	if err != nil {
 		return nil, errors.New("expected a picture, a list of them, or several separated by commas")
 	}
-	for _, image := range list {
+	for i, image := range list {
+		image = strings.ReplaceAll(image, " ", "%20")
+		list[i] = image
 		u, err := url.Parse(image)
 		switch {
 		case err != nil, strings.ContainsAny(image, "\\\"'<> "), strings.ContainsFunc(image,

@@ -2,8 +2,10 @@ package transfer
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"maps"
+	"time"
 
 	"efie/hostel"
 	"efie/hostel/intake"
@@ -39,6 +41,24 @@ func ImportPlaces(
 	return report, err
 }
 
+// AddCampuses adds campuses without hostels, unless the database has them.
+func AddCampuses(ctx context.Context, s *store.Store, names []string) error {
+	return revise(ctx, s, nil, func(tx db.Tx, _ *known) error {
+		stored, err := readCampuses(ctx, tx)
+		if err != nil {
+			return err
+		}
+		p := newPlan(&known{campuses: stored}, time.Time{})
+		for _, name := range names {
+			p.setCampus(&hostel.Hostel{Campus: hostel.Campus{Name: name}})
+		}
+		if len(p.campuses) == 0 {
+			return errNothing
+		}
+		return errors.Join(p.writeCampuses(ctx, tx), store.AddressCampuses(ctx, tx))
+	})
+}
+
 // placesPlan holds the places that an import will write and delete.
 type placesPlan struct {
 	put    []hostel.CampusPlace
@@ -72,7 +92,7 @@ func planPlaces(ctx context.Context, tx db.Tx, places []intake.PlaceRow, replace
 		p.CampusID, inFile[id] = id, true
 		if first := lines[keyOf(p.CampusPlace)]; first > 0 {
 			problems = append(problems, intake.Mistake{Line: p.Line, Expected: fmt.Sprintf(
-				"expected each place once; it is in line %d too", first)})
+				"expected each place once; it is in row %d too", first)})
 		}
 		lines[keyOf(p.CampusPlace)] = p.Line
 		if other := otherCampus(all, p.CampusPlace); other != "" {

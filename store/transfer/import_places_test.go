@@ -38,8 +38,8 @@ func TestPlacesAreImportedAllOrNone(t *testing.T) {
 	_, err := h.importPlaces(false, gate, "Tech,area,Kotei,,,", "Ashesi,area,Berekuso,,,", "KNUST,alias,Tech,,,", alias)
 	refused, is := errors.AsType[*transfer.ImportRefused](err)
 	if !is || len(refused.Problems) != 2 || h.version() != version ||
-		refused.Problems[0].String() != `line 3, campus: expected a campus of a hostel, by its name; "Tech" is not one` ||
-		refused.Problems[1].String() != "line 6, expected each place once; it is in line 5 too" {
+		refused.Problems[0].String() != `row 3, campus: expected a campus of a hostel, by its name; "Tech" is not one` ||
+		refused.Problems[1].String() != "row 6, expected each place once; it is in row 5 too" {
 		t.Fatalf("%v, and the version is %d, was %d", err, h.version(), version)
 	}
 	h.ExpectNumber(0, `select count(*) from campus_places`)
@@ -102,7 +102,7 @@ func TestTheNameOfAnotherCampusIsRefusedAsAnAlias(t *testing.T) {
 		_, err := h.importPlaces(false, "Ashesi,alias,"+name+",,,")
 		refused, is := errors.AsType[*transfer.ImportRefused](err)
 		if !is || len(refused.Problems) != 1 ||
-			!strings.HasPrefix(refused.Problems[0].String(), "line 2, name: expected a name that no other campus has") {
+			!strings.HasPrefix(refused.Problems[0].String(), "row 2, name: expected a name that no other campus has") {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

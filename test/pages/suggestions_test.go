@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"efie/campuses"
 	"efie/demo"
 	"efie/hostel"
 	"efie/hostel/intake"
@@ -20,7 +21,7 @@ import (
 // campuses.
 func demoSite(t *testing.T) *servertest.WebBrowser {
 	t.Helper()
-	places, problems := intake.ReadPlaces(bytes.NewReader(demo.Places()))
+	places, problems := intake.ReadPlaces(bytes.NewReader(campuses.Places()))
 	if len(problems) > 0 {
 		t.Fatal(problems)
 	}
