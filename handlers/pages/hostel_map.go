@@ -29,7 +29,7 @@ func (hh *HostelHandler) houseMap(q cache.PageRequest) (page cache.PageResponse,
 	c := hh.catalogue.Snapshot()
 	h, removed := web.HostelAt(c, q.Param("key"))
 	if removed != nil {
-		return page, hh.removedError(*removed)
+		return page, hh.removedError(*removed, q.Gender)
 	}
 	if h == nil || h.Retired || !h.Point.Known() {
 		return page, web.ErrNoHostel
