@@ -24,6 +24,8 @@ var firstCommands = map[string]int{
 	"bookings dismiss EFIE-1": 1, "bookings arrivals none": 1, "bookings earnings": 0,
 	"bookings money":    0,
 	"students find ama": 1, "students show ama@example.com": 1,
+	"students verify ama@example.com": 1, "students email ama@example.com a@b.gh": 1,
+	"students block ama@example.com": 1, "students unblock ama@example.com": 1, "students delete ama@example.com": 1,
 	"emails list": 0, "emails retry 1": 1, "emails dismiss 1": 1,
 	"pages list": 0, "pages show none": 1, "pages restore none 1": 1,
 	"sessions end ama@example.com": 1, "sessions end --everybody": 0, "check": 0, "doctor": 0,

@@ -19,6 +19,12 @@ import (
 type studentsCommand struct {
 	Find findStudentsCommand `cmd:"" help:"Find students by name, email, phone, booking or payment."`
 	Show showStudentCommand  `cmd:"" help:"Show an account with its sessions, bookings, payments and unsent emails."`
+
+	Verify  verifyStudentCommand  `cmd:"" help:"Verify an email address by hand."`
+	Email   emailStudentCommand   `cmd:"" help:"Correct an email address. The new address gets a verification email."`
+	Block   blockStudentCommand   `cmd:"" help:"Block an account: it cannot log in or book. Bookings and money stay."`
+	Unblock unblockStudentCommand `cmd:"" help:"Unblock an account."`
+	Delete  deleteStudentCommand  `cmd:"" help:"Delete an account, as its student can. Open bookings and money forbid it."`
 }
 
 type findStudentsCommand struct {

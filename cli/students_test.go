@@ -64,3 +64,37 @@ func TestDeletedAccountIsFoundOnlyByItsBooking(t *testing.T) {
 	s.Run("students", "find", "deleted").Wants(1, "no student matches")
 	s.Run("students", "find", "ama@example.com").Wants(1, "no student matches")
 }
+
+func TestOperatorVerifiesCorrectsBlocksAndDeletesAnAccount(t *testing.T) {
+	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
+	ama := s.NewBrowser()
+	ama.SignUp("ama@exmaple.com", "female")
+	c := newTranscript(t, s.Config.DataDir)
+	c.run("students verify nobody@example.com", "students email ama@exmaple.com nonsense",
+		"students email ama@exmaple.com Ama@Example.com", "students email ama@exmaple.com ama@example.com",
+		"students verify ama@example.com", "students verify ama@example.com")
+	must.Equal(t, "logged in after the change of the address", ama.LoggedIn(), false)
+	nudgeWorker(s)
+	s.NewBrowser().Get(ama.VerificationLink("ama@example.com")).Wants(t, 200, "verified")
+	ama.LogIn("ama@example.com", "a long password")
+	ama.Book("room", "room-0").Wants(t, 200, "pay")
+	s.Run("students", "delete", "ama@example.com").Wants(1, "the account cannot be deleted", "A bed is kept for you")
+	c.naming = strings.NewReplacer(s.Text(`select code from bookings`), "CODE",
+		s.Text(`select reference from payments`), "EFIE-P")
+	c.run("students block ama@example.com --reason Touts",
+		"students block ama@example.com --reason Touts --yes")
+	must.Equal(t, "logged in after the block", ama.LoggedIn(), false)
+	must.Equal(t, "beds taken after the block", s.Count(`select taken from room_beds`), 0)
+	ama.Post("/login", "email", "ama@example.com", "password", "a long password").
+		Wants(t, 403, "This account is blocked. Write to us")
+	s.NewClient("").Post("/hq/api/login/", `{"email":"ama@example.com","password":"a long password"}`).
+		WantsJSON(403, "code", "blocked")
+	c.run("students show ama@example.com", "students unblock ama@example.com")
+	must.Equal(t, "the page after the log-in", ama.LogIn("ama@example.com", "a long password").Path, "/")
+	ama.Get("/account/data.json").Wants(t, 200, `"text": "Touts"`)
+	s.Exec(`update payments set created_at = 1`) // nobody can pay the opened page now
+	c.run("students delete ama@example.com", "students delete ama@example.com --yes", "students delete ama@example.com")
+	c.golden("students-change")
+	must.Equal(t, "notes of a deleted account", s.Count(`select count(*) from notes`), 0)
+	s.ProveLedger()
+}

@@ -18,6 +18,7 @@ type Account struct {
 	CreatedAt    time.Time
 	VerifiedAt   time.Time // zero until the email is verified
 	DeletedAt    time.Time // zero while the account exists (see Gone)
+	BlockedAt    time.Time // when an operator blocked the account; otherwise zero
 }
 
 // Student is an account in the role of a student.
@@ -73,6 +74,12 @@ const DeletedName = "(account deleted)"
 
 // Deleted reports whether the account was deleted. Its id stays in the ledger; its name becomes DeletedName.
 func (a *Account) Deleted() bool { return !a.DeletedAt.IsZero() }
+
+func (a *Account) Blocked() bool { return !a.BlockedAt.IsZero() }
+
+// ErrBlocked refuses a blocked account, which cannot log in or book (R61).
+var ErrBlocked = NewProblem(Forbidden, "blocked",
+	"This account is blocked. Write to us, so that a person looks into it.")
 
 // ErrNotStudent refuses an account without the role of a student.
 var ErrNotStudent = NewProblem(Forbidden, "not_student", "Only the account of a student can book a bed.")

@@ -124,6 +124,74 @@ func (s *Store) UseReset(ctx context.Context, hash, passwordHash string, now tim
 	})
 }
 
+func (s *Store) SetEmail(
+	ctx context.Context, v account.Verification, email string, now time.Time, emails []hostel.Email,
+) error {
+	return s.Write(ctx, func(tx db.Tx) error {
+		if err := requireAccount(ctx, tx, v.AccountID); err != nil {
+			return err
+		}
+		err := db.MustChange(ctx, tx, account.ErrEmailTaken, `update accounts set email = $1, verified_at = 0
+			where id = $2 and not exists (select 1 from accounts where email = $3)`, email, v.AccountID, email)
+		if err != nil {
+			return err
+		}
+		if err := db.Exec(ctx, tx, `delete from verifications where account_id = $1`, v.AccountID); err != nil {
+			return err
+		}
+		if err := endAccess(ctx, tx, v.AccountID); err != nil {
+			return err
+		}
+		if err := insertVerification(ctx, tx, v, hostel.Email{}); err != nil {
+			return err
+		}
+		for _, l := range emails {
+			if err := queueEmail(ctx, tx, v.AccountID, l, now); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// VerifyByOperator verifies the email of an account without a link. It fails with hostel.ErrUnknownStudent.
+func (s *Store) VerifyByOperator(ctx context.Context, accountID string, now time.Time) error {
+	return s.Write(ctx, func(tx db.Tx) error {
+		if err := requireAccount(ctx, tx, accountID); err != nil {
+			return err
+		}
+		return setVerified(ctx, tx, accountID, now)
+	})
+}
+
+// Block blocks an account (R61), keeps the reason, and ends sessions, links and the hold. A confirmed booking stays.
+// Block fails with hostel.ErrUnknownStudent.
+func (s *Store) Block(ctx context.Context, accountID string, at hostel.Occasion) error {
+	return s.Write(ctx, func(tx db.Tx) error {
+		err := db.MustChange(ctx, tx, hostel.ErrUnknownStudent,
+			`update accounts set blocked_at = $1 where id = $2 and deleted_at = 0`, db.Millis(at.Now), accountID)
+		if err != nil {
+			return err
+		}
+		if err := endAccess(ctx, tx, accountID); err != nil {
+			return err
+		}
+		b, err := activeBooking(ctx, tx, accountID)
+		if err == nil && b.State == hostel.Held {
+			err = endBooking(ctx, tx, &b, hostel.Cancelled, at)
+		}
+		if err != nil || at.Reason == "" {
+			return err
+		}
+		return writeNote(ctx, tx, hostel.Note{AccountID: accountID, Act: "blocked", Text: at.Reason, At: at.Now})
+	})
+}
+
+func (s *Store) Unblock(ctx context.Context, accountID string) error {
+	_, err := s.Exec(ctx, `update accounts set blocked_at = 0 where id = $1`, accountID)
+	return err
+}
+
 func (s *Store) SaveProfile(ctx context.Context, accountID string, p account.Profile) error {
 	return s.Write(ctx, func(tx db.Tx) error {
 		if _, err := lockStudent(ctx, tx, accountID); err != nil {

@@ -200,3 +200,70 @@ func TestAnAddressHasOneAccount(t *testing.T) {
 		t.Error("a refused change has changed something")
 	}
 }
+
+func TestACorrectedAddressMustBeVerified(t *testing.T) {
+	h := newFixture(t)
+	h.AddStudents("ama", "esi")
+	h.AddSession("phone", "ama", noon.Add(time.Hour))
+	h.RequestReset("ama", "reset")
+	set := func(id, email string) error {
+		return h.SetEmail(t.Context(), storetest.LinkTo(id, "link to "+email), email, noon, []hostel.Email{
+			{Kind: hostel.EmailVerification, To: email}, {Kind: hostel.EmailAddressChanged, To: id + "@example.com"},
+		})
+	}
+	h.ExpectError(set("ama", "esi@example.com"), account.ErrEmailTaken)
+	h.ExpectError(set("nobody", "new@example.com"), hostel.ErrUnknownStudent)
+	h.expectLogins("ama", "public phone; ")
+	h.Must(set("ama", "new@example.com"))
+	s, err := h.StudentByEmail(t.Context(), "new@example.com")
+	h.Must(err)
+	must.Equal(t, "it is verified", s.Verified(), false)
+	h.expectLogins("ama", "")
+	h.ExpectEmails("new@example.com", "verify-email")
+	h.ExpectError(errorOf(h.VerifyEmail(t.Context(), "hash of ama", noon)), account.ErrBadLink)
+	h.ExpectError(errorOf(h.ResetOwner(t.Context(), "reset", noon)), account.ErrBadReset)
+	if s, err := h.VerifyEmail(t.Context(), "link to new@example.com", noon); err != nil || !s.Verified() {
+		t.Errorf("its own link: %+v, %v", s, err)
+	}
+}
+
+func TestAnOperatorVerifiesAnAddress(t *testing.T) {
+	h := newFixture(t)
+	h.SignUp("ama")
+	for _, at := range []time.Time{noon, noon.Add(time.Hour)} {
+		h.Must(h.VerifyByOperator(t.Context(), "ama", at))
+		h.ExpectNumber(int(noon.UnixMilli()), `select verified_at from accounts`)
+	}
+	h.ExpectError(h.VerifyByOperator(t.Context(), "nobody", noon), hostel.ErrUnknownStudent)
+}
+
+func TestABlockedAccountLosesItsHoldAndItsSessions(t *testing.T) {
+	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 2)))
+	h.AddStudents("ama", "esi")
+	block := hostel.Occasion{Now: noon.Add(time.Minute), Cause: hostel.ByOperator, Reason: "Sells beds on."}
+	stays := h.Book("esi", "r-1", noon)
+	held := h.HoldBed("ama", "r-1", noon)
+	page := h.OpenPage(held, noon)
+	session := h.AddSession("phone", "ama", noon.Add(time.Hour))
+	h.Must(h.Block(t.Context(), "ama", block))
+	h.Must(h.Block(t.Context(), "esi", block))
+	h.ExpectError(h.Block(t.Context(), "nobody", block), hostel.ErrUnknownStudent)
+	h.ExpectState(held, hostel.Cancelled)
+	h.ExpectState(stays, hostel.Confirmed)
+	h.ExpectTaken("r-1", 1)
+	h.expectLogins("ama", "")
+	h.ExpectError(h.OpenSession(t.Context(), "another", session), account.ErrInvalidCredentials)
+	h.RefuseHold("ama", "r-1", noon.Add(2*time.Minute), hostel.ErrBlocked)
+	s := h.SettlePayment(h.MarkPaid(page, noon.Add(2*time.Minute)), noon.Add(2*time.Minute))
+	h.ExpectStates(s, hostel.PaymentRefundDue, hostel.Cancelled)
+	must.Equal(t, "why it is refunded", s.Payment.Refused, "blocked")
+	kept, err := h.Notes(t.Context(), "ama")
+	h.Must(err)
+	must.Equal(t, "the reason", kept, []hostel.Note{
+		{AccountID: "ama", Act: "blocked", Text: "Sells beds on.", At: noon.Add(time.Minute)},
+	})
+	h.Must(h.Unblock(t.Context(), "ama"))
+	h.Must(h.OpenSession(t.Context(), "another", session))
+	h.HoldBed("ama", "r-1", noon.Add(3*time.Minute))
+	h.CheckLedger()
+}

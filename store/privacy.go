@@ -44,7 +44,7 @@ func (s *Store) DeleteAccount(
 		}
 		err = db.MustChange(ctx, tx, account.ErrWrongPassword,
 			`update accounts set email = $1, name = $2, phone = '', password_hash = $3,
-				created_at = 0, verified_at = 0, deleted_at = $4
+				created_at = 0, verified_at = 0, blocked_at = 0, deleted_at = $4
 			where id = $5 and password_hash = $6 and deleted_at = 0`,
 			goneEmail(studentID), hostel.DeletedName, goneHash, db.Millis(now), studentID, passwordHash)
 		if err != nil {

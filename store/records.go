@@ -108,7 +108,9 @@ func (l ListedBooking) fits(filter func(hostel.Student) bool) bool {
 }
 
 func scanListed(row db.Scanner) (l ListedBooking, err error) {
-	l.Booking, err = scanBooking(alsoScan{row, []any{&l.Email, &l.Name, &l.Phone, &l.Reference, &l.PaymentState, &l.Received}})
+	l.Booking, err = scanBooking(alsoScan{row, []any{
+		&l.Email, &l.Name, &l.Phone, &l.Reference, &l.PaymentState, &l.Received,
+	}})
 	return l, err
 }
 

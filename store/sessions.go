@@ -11,12 +11,14 @@ import (
 )
 
 // OpenSession stores a session under the hash of its token, and ends the student's oldest session if there are too
-// many. It fails with account.ErrInvalidCredentials if the password has changed since it was checked.
+// many. It fails with account.ErrInvalidCredentials if the password has changed, or the account was blocked, since the
+// password was checked.
 func (s *Store) OpenSession(ctx context.Context, hash string, se account.Session) error {
 	return s.Write(ctx, func(tx db.Tx) error {
 		// The update changes nothing. It locks the row, so a change of the password waits, and ends this session too.
 		err := db.MustChange(ctx, tx, account.ErrInvalidCredentials,
-			`update accounts set id = id where id = $1 and password_hash = $2`, se.AccountID, se.PasswordHash)
+			`update accounts set id = id where id = $1 and password_hash = $2 and blocked_at = 0`,
+			se.AccountID, se.PasswordHash)
 		if err != nil {
 			return err
 		}

@@ -17,16 +17,16 @@ import (
 
 // studentColumns are columns of accounts, with the gender of the student. It is "" for an account without the role.
 const studentColumns = `id, email, name, coalesce((select gender from students where account_id = id), ''), phone,
-	password_hash, created_at, verified_at, deleted_at`
+	password_hash, created_at, verified_at, deleted_at, blocked_at`
 
 // joinedStudentColumns are the same columns in a join, where accounts has the alias st.
 const joinedStudentColumns = `st.id, st.email, st.name,
 	coalesce((select gender from students where account_id = st.id), ''), st.phone, st.password_hash, st.created_at,
-	st.verified_at, st.deleted_at`
+	st.verified_at, st.deleted_at, st.blocked_at`
 
 func scanStudent(row db.Scanner) (s hostel.Student, err error) {
 	err = row.Scan(&s.ID, &s.Email, &s.Name, &s.Gender, &s.Phone, &s.PasswordHash,
-		db.Time(&s.CreatedAt), db.Time(&s.VerifiedAt), db.Time(&s.DeletedAt))
+		db.Time(&s.CreatedAt), db.Time(&s.VerifiedAt), db.Time(&s.DeletedAt), db.Time(&s.BlockedAt))
 	if s.Deleted() {
 		s.Email, s.PasswordHash = "", ""
 	}

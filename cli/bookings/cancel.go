@@ -33,7 +33,7 @@ booking is cancelled once and its payment refunded once. The exit status is 1 if
 For example:
 
   efie bookings cancel 7K2M9ABC
-  efie bookings cancel 7K2M9ABC --reason "The host has let the room twice" --yes
+  efie bookings cancel 7K2M9ABC --reason "The room was let twice" --yes
   efie bookings cancel EFIE-4QZ8M2KD7XWB1RTE --yes`
 }
 

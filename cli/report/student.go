@@ -18,7 +18,7 @@ type StudentLine struct {
 	Email      string      `json:"email"` // "" if the account was deleted, as phone and gender
 	Phone      string      `json:"phone"` // digits with the country code
 	Gender     string      `json:"gender"`
-	State      string      `json:"state"` // verified, not verified, deleted
+	State      string      `json:"state"` // verified, not verified, blocked, deleted
 	CreatedAt  output.Time `json:"created_at"`
 	VerifiedAt output.Time `json:"verified_at"`
 }
@@ -31,6 +31,8 @@ func newStudentLine(s hostel.Student) StudentLine {
 	switch {
 	case s.Deleted():
 		row.State = "deleted"
+	case s.Blocked():
+		row.State = "blocked"
 	case s.Verified():
 		row.State = "verified"
 	}

@@ -64,8 +64,8 @@ func (da *dataHandler) file(d account.OwnData) ownFile {
 		MadeAt: stamp{da.clock()}, NotHere: notInFile,
 		Profile: ownProfile{
 			ID: s.ID, Name: s.Name, Email: s.Email, Verified: s.Verified(), VerifiedAt: stamp{s.VerifiedAt},
-			Gender: string(s.Gender),
-			Phone:  s.Phone, SignedUpAt: stamp{s.CreatedAt},
+			BlockedAt: stamp{s.BlockedAt}, Gender: string(s.Gender),
+			Phone: s.Phone, SignedUpAt: stamp{s.CreatedAt},
 		},
 		Sessions: []ownSession{}, Links: []ownLink{}, Bookings: []ownBooking{}, Payments: []ownPayment{},
 		Emails: []ownEmail{}, Saved: []ownSaved{}, Notes: []ownNote{},

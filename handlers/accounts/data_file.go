@@ -29,6 +29,7 @@ type ownProfile struct {
 	Email      string `json:"email"`
 	Verified   bool   `json:"email_verified"`
 	VerifiedAt stamp  `json:"email_verified_at"`
+	BlockedAt  stamp  `json:"blocked_at"`
 	Gender     string `json:"gender"`
 	Phone      string `json:"phone"` // digits with the country code
 	SignedUpAt stamp  `json:"signed_up_at"`

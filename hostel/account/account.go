@@ -31,6 +31,9 @@ type Accounts interface {
 	// ConfirmEmail uses a link and sets the student's new address. It returns the changed student. It fails with
 	// ErrBadChange, or with ErrEmailTaken if another account has the address. It ends all sessions and old links.
 	ConfirmEmail(ctx context.Context, hash string, now time.Time, l hostel.Email) (hostel.Account, error)
+	// SetEmail sets another address, which v verifies, and queues the emails. It fails with ErrEmailTaken, or with
+	// hostel.ErrUnknownStudent if the account was deleted. It ends all sessions and old links.
+	SetEmail(ctx context.Context, v Verification, email string, now time.Time, emails []hostel.Email) error
 	// SaveProfile fails with ErrGenderFixed if the gender would change while the student has a booking.
 	SaveProfile(ctx context.Context, accountID string, p Profile) error
 	// DeleteAccount removes the personal data of a student and queues the last email. It fails as DeletionRefusal does,

@@ -144,6 +144,18 @@ func (d *memoryAccounts) ConfirmEmail(
 	return d.byID(owner.ID), nil
 }
 
+func (d *memoryAccounts) SetEmail(
+	_ context.Context, v Verification, email string, _ time.Time, emails []hostel.Email,
+) error {
+	if _, taken := d.memory.students[email]; taken {
+		return ErrEmailTaken
+	}
+	d.update(v.AccountID, func(s *hostel.Account) { s.Email, s.VerifiedAt = email, time.Time{} })
+	d.endSessions(v.AccountID)
+	d.memory.verified, d.memory.emails = append(d.memory.verified, v), append(d.memory.emails, emails...)
+	return nil
+}
+
 func (d *memoryAccounts) SaveProfile(_ context.Context, _ string, p Profile) error {
 	d.profiles = append(d.profiles, p)
 	return nil

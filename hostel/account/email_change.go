@@ -66,6 +66,26 @@ func (s *Service) ConfirmEmail(ctx context.Context, token string) (hostel.Accoun
 	return student, nil
 }
 
+// CorrectEmail sets another address for an operator. The address gets a verification email, because it is not verified
+// yet. A verified former address gets an email, too. All sessions end. CorrectEmail fails with ErrNoEmail, ErrBadEmail,
+// ErrEmailTaken or hostel.ErrUnknownStudent.
+func (s *Service) CorrectEmail(ctx context.Context, student hostel.Account, email string) error {
+	if err := CheckEmail(email); err != nil {
+		return err
+	}
+	email = hostel.NormalEmail(email)
+	token, v := s.link(student, hostel.LinkLifetime)
+	emails := []hostel.Email{{Kind: hostel.EmailVerification, To: email, Name: student.Name, Token: token}}
+	if student.Verified() {
+		emails = append(emails, hostel.Email{Kind: hostel.EmailAddressChanged, To: student.Email, Name: student.Name})
+	}
+	if err := s.Accounts.SetEmail(ctx, v, email, s.Clock(), emails); err != nil {
+		return err
+	}
+	s.Committed()
+	return nil
+}
+
 // SaveProfile changes name, phone and gender. It fails with a Problem about fields, or with ErrGenderFixed.
 func (s *Service) SaveProfile(ctx context.Context, student hostel.Student, p Profile) error {
 	if p.Gender == "" {

@@ -55,6 +55,28 @@ func TestChangingTheAddressNeedsThePasswordAndTheNewMailbox(t *testing.T) {
 	must.Fail(t, "the link again", err, ErrBadChange)
 }
 
+func TestAnOperatorCorrectsAnAddress(t *testing.T) {
+	ama := hostel.Account{ID: "ama", Email: "ama@example.com", VerifiedAt: noon}
+	service, memory, _, committed := newService(esi(), ama)
+	for email, want := range map[string]error{
+		"": ErrNoEmail, "esi": ErrBadEmail, "AMA@example.com": ErrEmailTaken, "esi@example.com": ErrEmailTaken,
+	} {
+		must.Fail(t, "the address "+email, service.CorrectEmail(t.Context(), esi(), email), want)
+	}
+	must.Do(t, service.CorrectEmail(t.Context(), esi(), " Esi@Example.org "))
+	if l := memory.emails[0]; len(memory.emails) != 1 || l.Kind != hostel.EmailVerification ||
+		l.To != "esi@example.org" || l.Token == "" || memory.verified[0].Hash != hostel.HashToken(l.Token) {
+		t.Errorf("an address that was never verified: emails %+v", memory.emails)
+	}
+	must.Do(t, service.CorrectEmail(t.Context(), ama, "ama@example.org"))
+	if l := memory.emails[2]; l.Kind != hostel.EmailAddressChanged || l.To != "ama@example.com" || l.Token != "" {
+		t.Errorf("the email to the verified former address is %+v", l)
+	}
+	changed := memory.byID("ama")
+	must.Equal(t, "the address is verified", changed.Verified(), false)
+	must.Equal(t, "sessions ended, calls of Committed", [2]int{len(memory.ended), *committed}, [2]int{2, 2})
+}
+
 func TestAnAddressTakenBeforeItsConfirmationIsRefused(t *testing.T) {
 	service, memory, _, _ := newService(esi())
 	must.Do(t, service.ChangeEmail(t.Context(), esi(), "esi@example.org", "her old secret"))

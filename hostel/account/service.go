@@ -125,7 +125,8 @@ func (s *Service) SignUp(ctx context.Context, a Application) (hostel.Account, er
 }
 
 // LogIn checks a password, and replaces a Stale hash. It fails with ErrInvalidCredentials, after the same work for an
-// unknown email and for a wrong password. An account with an unverified email may log in.
+// unknown email and for a wrong password. An account with an unverified email may log in. It fails with
+// hostel.ErrBlocked for a blocked account, if the password is right.
 func (s *Service) LogIn(ctx context.Context, email, password string) (hostel.Account, error) {
 	student, err := s.Students.AccountByEmail(ctx, hostel.NormalEmail(email))
 	if err != nil && !errors.Is(err, hostel.ErrUnknownStudent) {
@@ -137,6 +138,9 @@ func (s *Service) LogIn(ctx context.Context, email, password string) (hostel.Acc
 	}
 	if !ok {
 		return hostel.Account{}, ErrInvalidCredentials
+	}
+	if student.Blocked() {
+		return hostel.Account{}, hostel.ErrBlocked
 	}
 	if !s.Hasher.Stale(student.PasswordHash) {
 		return student, nil

@@ -150,6 +150,19 @@ func TestUnknownEmailAndWrongPasswordGetTheSameAnswer(t *testing.T) {
 	}
 }
 
+func TestABlockedAccountCannotLogIn(t *testing.T) {
+	blocked := esi()
+	blocked.BlockedAt = noon
+	service, _, _, _ := newService(blocked)
+	if _, err := service.LogIn(t.Context(), blocked.Email, "her old secret"); !errors.Is(err, hostel.ErrBlocked) {
+		t.Errorf("LogIn returns %v", err)
+	}
+	// Only who knows the password learns that it is blocked.
+	if _, err := service.LogIn(t.Context(), blocked.Email, "guess"); !errors.Is(err, ErrInvalidCredentials) {
+		t.Errorf("with a wrong password, LogIn returns %v", err)
+	}
+}
+
 func TestResendAnswersAlikeForEveryAddress(t *testing.T) {
 	service, memory, _, committed := newService(hostel.Account{ID: "1", Email: "new@example.com"}, hostel.Account{
 		ID: "2", Email: "old@example.com", VerifiedAt: noon,

@@ -43,6 +43,7 @@ var refundReasons = map[string]string{
 	ErrUnknownRoom.Code:                 "The room has left Efie.",
 	catalogue.ErrRoomFull.Code:          "Other students had taken every bed of this room type.",
 	hostel.ErrUnverified.Code:           "The email address of your account is not verified.",
+	hostel.ErrBlocked.Code:              "Your account is blocked. Write to us, so that a person looks into it.",
 }
 
 // RefundReason explains to the student why a late payment booked no bed. It returns "" for an unknown code.

@@ -58,6 +58,9 @@ func TestEveryRefusalOfALatePaymentHasItsReason(t *testing.T) {
 		"unverified": {func(_ *hostel.Booking, _ *hostel.Hostel, _ *hostel.Room, s *hostel.Student) {
 			s.VerifiedAt = time.Time{}
 		}, "unverified"},
+		"blocked": {func(_ *hostel.Booking, _ *hostel.Hostel, _ *hostel.Room, s *hostel.Student) {
+			s.BlockedAt = now
+		}, "blocked"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			b, s := ended, ama

@@ -19,8 +19,8 @@ func (s *Service) Cancel(ctx context.Context, b hostel.Booking) (Settlement, err
 	})
 }
 
-// CancelByOperator cancels a booking for an operator, at any time. Its payment will be refunded in full. The ledger keeps
-// the reason, if there is one.
+// CancelByOperator cancels a booking for an operator, at any time. Its payment will be refunded in full. The ledger
+// keeps the reason, if there is one.
 func (s *Service) CancelByOperator(ctx context.Context, b hostel.Booking, reason string) (Settlement, error) {
 	return s.cancel(ctx, b.ID, Terms{
 		Occasion: hostel.Occasion{Now: s.Clock(), Cause: hostel.ByOperator, Reason: reason}, Emails: s.cancelledEmails,

@@ -42,6 +42,8 @@ func StudentRefusal(h *hostel.Hostel, r *hostel.Room, s *hostel.Student) error {
 	switch {
 	case s.Deleted():
 		return hostel.ErrUnknownStudent
+	case s.Blocked():
+		return hostel.ErrBlocked
 	case !s.Verified():
 		return hostel.ErrUnverified
 	}

@@ -11,6 +11,10 @@ create table notes (
 );
 create index notes_of_account on notes (account_id);
 
+-- The time when an operator blocked an account, or 0.
+alter table accounts add column blocked_at bigint not null default 0;
+
 -- +goose Down
+alter table accounts drop column blocked_at;
 drop index notes_of_account;
 drop table notes;

@@ -12,8 +12,8 @@ import (
 	"efie/store/db"
 )
 
-// ChangeHostel changes one hostel without its bookings. change may change rooms, but not their number, and no uuid. A new
-// name changes a slug that was made from the earlier name, and the earlier slug leads to the hostel.
+// ChangeHostel changes one hostel without its bookings. change may change rooms, but not their number, and no uuid. A
+// new name changes a slug that was made from the earlier name, and the earlier slug leads to the hostel.
 // ChangeHostel fails with store.ErrUnknownHostel, or with *ImportRefused.
 func ChangeHostel(
 	ctx context.Context, s *store.Store, slug string, now time.Time, change func(h *hostel.Hostel) error,
