@@ -101,7 +101,7 @@ func TestArrivalsHavePhoneRoomAndRest(t *testing.T) {
 		`"stay_months":8,"move_in":"2125-01-10","category"`, 1))
 	s.Run("bookings", "arrivals", "adom-court").Wants(0, "The hostel has no confirmed booking.")
 	other := s.SignedUp("kofi@example.com", "male")
-	other.Book("room", "room-1") // a hold is no arrival
+	other.Book("room", "room-1") // a hold is not an arrival
 	b.Press(b.Book("room", "room-0"), "pay").Wants(t, 200, "Confirmed")
 	c := newTranscript(t, s.Config.DataDir, s.Text(`select code from bookings where state = 'confirmed'`), "CODE")
 	c.run("bookings arrivals adom-court", "bookings arrivals adom-court --format csv",

@@ -92,7 +92,7 @@ func TestOperatorVerifiesCorrectsBlocksAndDeletesAnAccount(t *testing.T) {
 	c.run("students show ama@example.com", "students unblock ama@example.com")
 	must.Equal(t, "the page after the log-in", ama.LogIn("ama@example.com", "a long password").Path, "/")
 	ama.Get("/account/data.json").Wants(t, 200, `"text": "Touts"`)
-	s.Exec(`update payments set created_at = 1`) // nobody can pay the opened page now
+	s.Exec(`update payments set created_at = 1`) // the opened page can no longer be paid
 	c.run("students delete ama@example.com", "students delete ama@example.com --yes", "students delete ama@example.com")
 	c.golden("students-change")
 	must.Equal(t, "notes of a deleted account", s.Count(`select count(*) from notes`), 0)

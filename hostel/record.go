@@ -80,12 +80,12 @@ type Occasion struct {
 	Reason string // of the operator; the ledger keeps it as a Note; may be empty
 }
 
-// Note is a note of an operator about a booking or an account, or the reason of what the operator did. No page shows it;
-// the student's own data has it. It goes with the account.
+// Note is a note of an operator about a booking or an account, or the operator's reason for a change. No page shows it;
+// the student's own data has it. It is deleted with the account.
 type Note struct {
 	AccountID string
 	BookingID string // "" for a note about the account
-	Act       string // NoteAct, or what was done: the next state of the booking or payment
+	Act       string // NoteAct, or the change: the next state of the booking or payment
 	Text      string
 	At        time.Time
 }

@@ -28,7 +28,7 @@ type changeCommand struct {
 	Name             *string `placeholder:"NAME" help:"The hostel's name. The earlier address of its page leads to it."`
 	Campus           string  `placeholder:"CAMPUS" help:"The campus, by its name or slug."`
 	Category         string  `placeholder:"CATEGORY" help:"The category, such as Standard, or its number."`
-	Gender           string  `placeholder:"WHO" help:"male, female or mixed: who may book all room types, or --room."`
+	Gender           string  `placeholder:"WHO" help:"male, female or mixed, for all room types or for --room."`
 	Host             *string `placeholder:"NAME" help:"The host's name."`
 	HostEmail        *string `placeholder:"ADDRESS" help:"The host's email address. It gets all emails about bookings."`
 	HostPhone        *string `placeholder:"NUMBER" help:"The host's phone number. Students see it after they pay."`

@@ -144,7 +144,7 @@ type ownSaved struct {
 	SavedAt  stamp  `json:"saved_at"`
 }
 
-// ownNote is a note of an operator, or the reason of what the operator did.
+// ownNote is a note of an operator, or the reason of an operator for a change.
 type ownNote struct {
 	Booking   string `json:"booking"` // its code, or "" for a note about the account
 	About     string `json:"about"`   // "note", or what was done

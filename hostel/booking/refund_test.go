@@ -229,7 +229,8 @@ func TestOnlyMoneyWithoutABookingCanBeRefunded(t *testing.T) {
 	c.bank.PayAs(reference, wrongOutcomes["an unreadable amount"])
 	c.deliver(0)
 	for range 2 { // pressed twice
-		if s, err := c.RefundUnallocated(t.Context(), reference, ""); err != nil || s.Payment.State != hostel.PaymentRefundDue {
+		s, err := c.RefundUnallocated(t.Context(), reference, "")
+		if err != nil || s.Payment.State != hostel.PaymentRefundDue {
 			t.Errorf("wrong money: %s, %v", s.Payment.State, err)
 		}
 	}

@@ -1,6 +1,6 @@
 -- +goose Up
--- Notes of operators about a booking or an account, and the reasons of what they did. act is 'note' or what was done, such
--- as 'cancelled'. booking_id is '' for an account. They go with the account.
+-- Notes of operators about a booking or an account, and their reasons for changes. act is 'note' or the change, such as
+-- 'cancelled'. booking_id is '' for an account. A note is deleted with its account.
 create table notes (
     id         text primary key,
     account_id text   not null references accounts (id),
