@@ -42,6 +42,13 @@ func (vh *verificationHandler) emailVerification(w http.ResponseWriter, r *http.
 	if room == nil {
 		return web.SeeOther(w, r, web.OwnPath(next, "/dashboard"))
 	}
+	kept, err := vh.Readers.HeldBed(r)
+	if err != nil {
+		return err
+	}
+	if kept.RoomUUID == room.Offer.RoomUUID {
+		return web.SeeOther(w, r, parts.SummaryHref)
+	}
 	p, err := vh.NewOwnPage(r, titleVerified)
 	if err != nil {
 		return err

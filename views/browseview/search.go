@@ -18,7 +18,7 @@ type SearchPage struct {
 	Range   string     // "25 to 38 of 38"
 	Pages   Pager
 	Error   string       // "Search failed. Please try again."
-	Nearest []parts.Link // places with a similar name if nothing was found
+	Nearest []parts.Link // places with the most similar names if nothing was found
 }
 
 // SuggestedName is a campus, an area or a hostel that the campus search suggests during typing.
