@@ -68,11 +68,11 @@ export const registry: Registry = {
   },
   "keep-copy": {
     load: () => import("./keep-copy/keep-copy.ts"),
-    holds: { click: "[data-ref=keep]" },
+    holds: { click: "button" },
   },
   "print-page": {
     load: () => import("./print-page/print-page.ts"),
-    holds: { click: "[data-ref=print]" },
+    holds: { click: "button" },
   },
   "offline-pages": {
     load: () => import("./offline-pages/offline-pages.ts"),

@@ -49,8 +49,9 @@ func TestTheDashboardBeginsWithTheBookedBed(t *testing.T) {
 	page = b.Press(b.Book("room", "two"), "pay")
 	code := s.BookingCode()
 	page.WantsInOrder(t, "<h1>Your bed is booked</h1>", "Akwaaba, Ama Mensah", code+"</p>", `<svg class="qr"`,
-		"Keep on this phone", "Address", `href="/receipt/`+code+`"`, "Booking Information", "Host Information", "The hostel and your room",
-		"What happened so far", "Earlier messages", "You cancelled your booking at", "Earlier bookings")
+		"Keep on this phone", "Address", `href="/receipt/`+code+`"`, "Booking Information", "Host Information",
+		"The hostel and your room", "What happened so far", "Earlier messages",
+		"You cancelled your booking at", "Earlier bookings")
 	shown := regexp.MustCompile(`(?s)<details.*?</details>`).ReplaceAllString(page.Body, "")
 	if n := strings.Count(shown, "<dt>Status</dt>"); n != 1 || strings.Contains(shown, "You cancelled your booking") {
 		t.Errorf("%d statuses are shown, want 1, or an earlier message is not folded away", n)

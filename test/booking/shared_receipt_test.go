@@ -56,7 +56,7 @@ func TestAParentReadsASharedReceipt(t *testing.T) {
 	b.Get("/dashboard").Lacks(t, "Send to a parent")
 }
 
-// The terms of the stay are those of the booking, whatever the hostel changes later.
+// The house is private. Its address is on the receipt while the booking is confirmed (R42).
 func TestASharedReceiptNamesWhatIsToBePaidToTheHostel(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, strings.Replace(privateHouse, `"private_house":true`, `"private_house":true,

@@ -21,7 +21,8 @@ func TestPersonalPagesAreNeverStored(t *testing.T) {
 		"/", "/hostels", "/hostels/adom-court", "/about-nothing", "/login", "/account", "/account/data.json",
 		"/saved", "/saved?part=slugs",
 		"/email-verification", "/dashboard", "/dashboard/",
-		"/dashboard/cancel", "/receipt/" + code, "/receipt/" + code + "/calendar.ics", "/check/" + code, "/shared-receipt/x", "/logout",
+		"/dashboard/cancel", "/receipt/" + code, "/receipt/" + code + "/calendar.ics",
+		"/check/" + code, "/shared-receipt/x", "/logout",
 		"/verify-email/x", "/reset-password/x",
 		"/confirm-email/x", "/hq/api/landing_page/",
 	} {

@@ -37,19 +37,25 @@ func Steps(r hostel.Record) []bookingview.Step {
 	return list
 }
 
-// ReceiptSteps returns Steps without the attempts to pay whose money has not arrived. A booking that was never confirmed
-// has no receipt, so all of its steps remain.
+// ReceiptSteps returns Steps without the attempts to pay whose money has not arrived. A booking that was never
+// confirmed has no receipt, so it keeps all steps.
 func ReceiptSteps(r hostel.Record) []bookingview.Step {
 	if r.Booking.ConfirmedAt.IsZero() {
 		return Steps(r)
 	}
-	arrived := slices.DeleteFunc(slices.Clone(r.Payments), func(p hostel.Payment) bool { return p.State.Open() })
-	r.Transitions = slices.DeleteFunc(slices.Clone(r.Transitions), func(m hostel.Transition) bool {
-		return slices.ContainsFunc(r.Payments, func(p hostel.Payment) bool {
-			return p.State.Open() && p.Reference == m.Subject
-		})
-	})
-	r.Payments = arrived
+	payments, transitions := r.Payments, r.Transitions
+	r.Payments, r.Transitions = nil, nil
+	open := map[string]bool{}
+	for _, p := range payments {
+		if open[p.Reference] = p.State.Open(); !p.State.Open() {
+			r.Payments = append(r.Payments, p)
+		}
+	}
+	for _, m := range transitions {
+		if !open[m.Subject] {
+			r.Transitions = append(r.Transitions, m)
+		}
+	}
 	return Steps(r)
 }
 
