@@ -13,9 +13,8 @@ export function addressOf(form: HTMLFormElement): URL {
 /** Fetches HTML of the server. Throws if it does not have the part. */
 export async function fetchHTML(address: URL, part: string, signal: AbortSignal) {
   const response = await fetch(address, { signal });
-  if (!response.ok) throw new Error(`status ${response.status}`);
   const answer = new DOMParser().parseFromString(await response.text(), "text/html");
-  if (!answer.querySelector(`[data-part=${part}]`)) throw new Error("another page");
+  if (!response.ok || !answer.querySelector(`[data-part=${part}]`)) throw new Error("another page");
   return answer;
 }
 
@@ -26,7 +25,7 @@ export function showCounts(form: HTMLFormElement, answer: Document): void {
     if (!count) continue;
     const same = `[name=${input.name}][value=${JSON.stringify(input.value)}]`;
     count.innerHTML = answer.querySelector(`label ${same} + * + *`)?.innerHTML ?? "0";
-    const none = Number(count.textContent.replace(/\D/g, "")) === 0 && !input.checked;
+    const none = !/[1-9]/.test(count.textContent) && !input.checked;
     input.parentElement?.classList.toggle("option-none", none);
   }
   // The first option of a list is "any". The answer has no list if no other option finds a hostel.

@@ -23,8 +23,7 @@ export function mount(host: HTMLElement, props: FilterCount, { fail }: IslandApi
       const answer = await fetchHTML(address, "count", signal);
       if (signal.aborted) return;
       const text = answer.querySelector("[data-part=count]")?.textContent;
-      button.textContent = text || props.plain;
-      said.textContent = button.textContent;
+      button.textContent = said.textContent = text || props.plain;
       showCounts(form, answer);
     } catch {
       if (!signal.aborted) button.textContent = props.plain;
@@ -48,10 +47,13 @@ export function mount(host: HTMLElement, props: FilterCount, { fail }: IslandApi
     }
   }
 
-  const after = (work: () => Promise<void>) => {
+  const stop = () => {
     clearTimeout(timer);
     asking?.abort();
     button.textContent = props.plain;
+  };
+  const after = (work: () => Promise<void>) => {
+    stop();
     timer = setTimeout(() => void work().catch(fail), props.delay);
   };
   const changed = guarded(fail, () => {
@@ -62,10 +64,8 @@ export function mount(host: HTMLElement, props: FilterCount, { fail }: IslandApi
   const closeSheet = openAsDialog(form, fail);
   after(count); // the student may have chosen something before this script loaded
   return () => {
-    clearTimeout(timer);
-    asking?.abort();
+    stop();
     closeSheet();
     form.removeEventListener("change", changed);
-    button.textContent = props.plain;
   };
 }

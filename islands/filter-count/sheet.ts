@@ -13,7 +13,7 @@ export function openAsDialog(form: HTMLFormElement, fail: IslandApi["fail"]): Te
   dialog.setAttribute("aria-label", "Filters");
 
   const open = guarded(fail, (event) => {
-    if (typeof dialog.showModal !== "function" || dialog.open) return;
+    if (!dialog.showModal || dialog.open) return;
     event.preventDefault();
     form.before(dialog);
     form.removeAttribute("popover");
