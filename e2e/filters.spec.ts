@@ -42,11 +42,12 @@ for (const javaScriptEnabled of [true, false]) {
       }
 
       await page.getByRole("button", { name: /^Sort/ }).click();
-      await page
+      const lowest = page
         .getByRole("navigation", { name: "Sort by" })
-        .getByRole("link", { name: "Lowest price with charges" })
-        .click();
-      await expect(page).toHaveURL(/free=1.*sort=price/);
+        .getByRole("link", { name: "Lowest price with charges" });
+      await lowest.click();
+      // The hostels of a campus have this order already.
+      await expect(page).toHaveURL(javaScriptEnabled ? /free=1$/ : /free=1.*sort=price/);
       const first = page.locator(".grid").first(); // hostels near other campuses are sorted separately
       const prices = await first.locator(".card .card-foot").allTextContents();
       const costs = prices.map(monthly);
@@ -66,7 +67,9 @@ for (const javaScriptEnabled of [true, false]) {
 
       await chips(page).getByRole("link", { name: "Remove Free beds only" }).click();
       await expect(page).not.toHaveURL(/free=1/);
-      await expect(page).toHaveURL(/gender=female.*sort=price/);
+      await expect(page).toHaveURL(
+        javaScriptEnabled ? /gender=female/ : /gender=female.*sort=price/,
+      );
       await expect(chips(page).getByRole("link")).toHaveCount(2);
     });
   });

@@ -66,6 +66,16 @@ func (l listAddress) href(q catalogue.Query, more ...string) string {
 	return web.FilteredHref(l.path, q, append([]string{parts.PriceParam, l.price, "view", l.view}, more...)...)
 }
 
+// otherView returns the link from the cards to the map, or from the map to the cards.
+func (l listAddress) otherView(q catalogue.Query) parts.Link {
+	if l.view == viewMap {
+		l.view = ""
+		return parts.Link{Text: "List", Href: l.href(q)}
+	}
+	l.view = viewMap
+	return parts.Link{Text: "Map", Href: l.href(q)}
+}
+
 // filtersOf returns the filters of a list, with the choices of q. usual is the label of the default order.
 func filtersOf(l listAddress, q catalogue.Query, found catalogue.Found, usual string) browseview.Filters {
 	f := browseview.Filters{
@@ -129,12 +139,11 @@ func sortLinks(l listAddress, q catalogue.Query, usual string, byMinutes bool) [
 		by    catalogue.SortOrder
 		label string
 	}{
-		{catalogue.ByMatch, usual}, {catalogue.ByPrice, "Lowest price with charges"}, {catalogue.ByMinutes, "Nearest"},
-		{catalogue.ByRating, labelBestRated},
+		{catalogue.ByMatch, usual}, {catalogue.ByPrice, labelLowestPrice}, {catalogue.ByMinutes, "Nearest"},
 	} {
 		here := order.by == q.Sort
 		if !here && (order.by == catalogue.ByMinutes && !byMinutes ||
-			order.by == catalogue.ByRating && usual == labelBestRated) {
+			order.by == catalogue.ByPrice && usual == labelLowestPrice) {
 			continue
 		}
 		one := q
@@ -147,8 +156,8 @@ func sortLinks(l listAddress, q catalogue.Query, usual string, byMinutes bool) [
 }
 
 const (
-	labelBestMatch = "Best match"
-	labelBestRated = "Best rated"
+	labelBestMatch   = "Best match"
+	labelLowestPrice = "Lowest price with charges" // also the best match of hostels without a searched text
 )
 
 // waysOut returns links to the list without one of its filters, if that has hostels.

@@ -1,8 +1,6 @@
 package pages
 
 import (
-	"cmp"
-
 	"efie/handlers/cache"
 	"efie/handlers/web"
 	"efie/hostel/catalogue"
@@ -22,12 +20,10 @@ func (lh *listHandler) placeList(request cache.PageRequest, rc *readerContext, q
 	chosen := readQuery(request.Query())
 	chosen.Location, chosen.Reader, chosen.Campus, chosen.Category = "", request.Gender, q.Campus, q.Category
 	rc.query = chosen
-	ordered := chosen
-	ordered.Sort = cmp.Or(chosen.Sort, catalogue.ByRating)
-	found := lh.catalogue.Snapshot().Search(rc.Availability, ordered)
+	found := lh.catalogue.Snapshot().Search(rc.Availability, chosen)
 	n, err := web.NumberedPage(request, found.Hostels.Len(), web.FilterPairs(chosen)...)
 	here := listAddress{path: request.Path, price: n.Price, maxPrice: maxPriceIn(request.Query())}
-	filters := filtersOf(here, chosen, found, labelBestRated)
+	filters := filtersOf(here, chosen, found, labelLowestPrice)
 	if n.All == 0 {
 		filters.WaysOut = lh.waysOut(*rc, here, chosen)
 	}

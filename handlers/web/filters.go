@@ -10,7 +10,7 @@ import (
 
 // SortNames are the names of sort orders in addresses. The default order has no name.
 var SortNames = map[catalogue.SortOrder]string{
-	catalogue.ByPrice: "price", catalogue.ByMinutes: "minutes", catalogue.ByRating: "rating",
+	catalogue.ByPrice: "price", catalogue.ByMinutes: "minutes",
 }
 
 // FilterPairs returns a list's filters and sort order as names and values, in the order of the form's fields.

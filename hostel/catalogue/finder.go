@@ -17,7 +17,6 @@ type finder struct {
 	ranks       map[*hostel.Hostel]uint32
 	inCatalogue []*hostel.Hostel                // by position in the catalogue
 	positions   []uint32                        // in the catalogue, by rank
-	ratings     []uint8                         // in tenths, by rank
 	minutes     []uint16                        // on foot, by rank; 0 if unknown; nil if all are unknown
 	rows        [hostel.Categories + 1][]uint32 // ranks by category, the best rated first
 
@@ -45,11 +44,11 @@ func newFinder(
 	positions := sortedPositions(hostels, func(h *hostel.Hostel) hostel.Pesewas { return h.MinPrice })
 	f := &finder{
 		hostels: make([]*hostel.Hostel, len(hostels)), inCatalogue: hostels, positions: positions,
-		ranks: make(map[*hostel.Hostel]uint32, len(hostels)), ratings: make([]uint8, len(hostels)),
+		ranks: make(map[*hostel.Hostel]uint32, len(hostels)),
 	}
 	for rank, position := range f.positions {
 		h := hostels[position]
-		f.hostels[rank], f.ranks[h], f.ratings[rank] = h, uint32(rank), ratingTenths(h)
+		f.hostels[rank], f.ranks[h] = h, uint32(rank)
 		if h.Available() {
 			f.bookable++
 		}

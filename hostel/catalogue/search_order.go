@@ -15,7 +15,6 @@ type SortOrder uint8
 const (
 	ByMatch SortOrder = iota
 	ByPrice
-	ByRating
 	ByMinutes // on foot to the campus; hostels with an unknown walk come last
 )
 
@@ -28,8 +27,6 @@ func (s *searching) place(rank, best uint32) uint64 {
 	switch s.query.Sort {
 	case ByMatch:
 		place = uint64(s.text.Fit(rank))
-	case ByRating:
-		place = uint64(math.MaxUint8 - s.ratings[rank])
 	case ByMinutes:
 		if place = uint64(s.minutesOf(rank)); place == 0 {
 			place = math.MaxUint16 + 1
@@ -47,11 +44,6 @@ func (s *searching) place(rank, best uint32) uint64 {
 
 // orderBits is the number of bits of the key of an order.
 const orderBits = 17
-
-// ratingTenths returns a rating in tenths, as pages show it.
-func ratingTenths(h *hostel.Hostel) uint8 {
-	return uint8(min(max(math.Round(h.Rating*10), 0), math.MaxUint8))
-}
 
 // HostelList is an ordered list of a snapshot's hostels. It stores numbers, to save memory.
 type HostelList struct {

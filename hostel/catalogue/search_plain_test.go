@@ -145,9 +145,6 @@ func plainOrder(
 	if fit := cmp.Compare(text.relevance(a), text.relevance(b)); q.Sort == ByMatch && fit != 0 {
 		return fit
 	}
-	if q.Sort == ByRating && a.Rating != b.Rating {
-		return cmp.Compare(b.Rating, a.Rating)
-	}
 	if q.Sort == ByMinutes && a.WalkMinutes != b.WalkMinutes {
 		if a.WalkMinutes == 0 || b.WalkMinutes == 0 {
 			return b.WalkMinutes - a.WalkMinutes // a known walk comes first

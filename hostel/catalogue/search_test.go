@@ -134,7 +134,6 @@ func TestTheDetailedSearch(t *testing.T) {
 		{Query{Gender: hostel.Male, RoomType: 4}, ""}, // both in the same room type
 		{Query{Reader: hostel.Male}, "Nyame Lodge,Shut Inn,Adom Court"},
 		{Query{Sort: ByPrice}, "Nyame Lodge,Adom Court,Shut Inn"},
-		{Query{Sort: ByRating}, "Adom Court,Nyame Lodge,Shut Inn"},
 	} {
 		must.Equal(t, fmt.Sprintf("hostels for %+v", c.q), names(search(townHostels(), c.q).Hostels.All()), c.want)
 	}

@@ -49,8 +49,8 @@ func TestFiltersStayFromPageToPage(t *testing.T) {
 		`href="/campuses/ashesi-university?gender=female&amp;sort=price&amp;page=2"`)
 	b.Get("/campuses/ashesi-university?gender=female&sort=price&page=2").Wants(t, 200, "Hostels 25 to 30 of 30",
 		`href="/campuses/ashesi-university?gender=female&amp;sort=price"`)
-	b.Get("/detailed_search?gender=female&sort=rating").Wants(t, 200,
-		`href="/detailed_search?gender=female&amp;sort=rating&amp;page=2"`)
+	b.Get("/detailed_search?gender=female&sort=price").Wants(t, 200,
+		`href="/detailed_search?gender=female&amp;sort=price&amp;page=2"`)
 }
 
 func TestAChosenGenderReplacesTheStudentsGender(t *testing.T) {
