@@ -120,7 +120,7 @@ func TestSpecifiedTexts(t *testing.T) {
 		{
 			"held", bookingview.DashboardPage(own, bookingview.Dashboard{Hold: sampleHold()}),
 			[]string{
-				"Your bed is kept until 14:35", "14 minutes left", `role="timer" aria-live="off"`, "GH₵\u00a0650 per month",
+				"Your bed is kept until 14:35", "14 minutes left", `role="timer" aria-live="off"`, "GH₵ 650 per month",
 				`href="/book/summary"`, parts.TextPaymentFailed,
 			},
 			[]string{bookingview.TextNotInHostel, "Loading..."},

@@ -41,14 +41,12 @@ func priceSentence(from, to hostel.Pesewas) string {
 	case from == 0:
 		return ""
 	case to <= from:
-		return "A bed costs " + unbroken(from) + " per month" + knownCharges
+		return "A bed costs " + from.String() + " per month" + knownCharges
 	}
-	return "A bed costs from " + unbroken(from) + " to " + unbroken(to) + " per month" + knownCharges
+	return "A bed costs from " + from.String() + " to " + to.String() + " per month" + knownCharges
 }
 
 const knownCharges = ", " + parts.TextStatedCharges + "."
-
-func unbroken(p hostel.Pesewas) string { return parts.Unbroken(p.String()) }
 
 // placesSentence returns a sentence with the commonest neighbourhoods, or "" if no neighbourhood is known.
 func placesSentence(s *catalogue.Summary) string {

@@ -19,9 +19,9 @@ func TestSentencesAboutBedsAndPrices(t *testing.T) {
 		{bedsSentence(100, 1, "UCC"), "There are 100 hostels near UCC, with 1 bed left."},
 		{bedsSentence(1200, 3400, "UCC"), "There are 1,200 hostels near UCC, with 3,400 beds left."},
 		{priceSentence(0, 0), ""},
-		{priceSentence(45000, 45000), "A bed costs GH₵\u00a0450 per month, with the charges that hostels state."},
-		{priceSentence(45000, 0), "A bed costs GH₵\u00a0450 per month, with the charges that hostels state."},
-		{priceSentence(45000, 120050), "A bed costs from GH₵\u00a0450 to GH₵\u00a01,200.50 per month, " +
+		{priceSentence(45000, 45000), "A bed costs GH₵ 450 per month, with the charges that hostels state."},
+		{priceSentence(45000, 0), "A bed costs GH₵ 450 per month, with the charges that hostels state."},
+		{priceSentence(45000, 120050), "A bed costs from GH₵ 450 to GH₵ 1,200.50 per month, " +
 			"with the charges that hostels state."},
 	} {
 		must.Equal(t, "the sentence", c.got, c.want)

@@ -7,7 +7,6 @@ import (
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/views/hostelview"
-	"efie/views/parts"
 )
 
 // wholePrice returns a bed's cost for the stay: "GH₵ 3,720 for 8 months, everything included · deposit GH₵ 200,
@@ -41,7 +40,7 @@ func depositOf(c hostel.Cost, w hostel.CostWords) string {
 	if len(list) == 0 {
 		return ""
 	}
-	return parts.Unbroken(w.Deposit + " (" + strings.Join(list, "; ") + ").")
+	return w.Deposit + " (" + strings.Join(list, "; ") + ")."
 }
 
 // riseShownFor is the time for which a page shows a price rise first (R25).

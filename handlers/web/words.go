@@ -66,6 +66,6 @@ func StayCost(t hostel.CostTerms, price hostel.Pesewas) parts.StayCost {
 	w := t.InWords(price)
 	return parts.StayCost{
 		Whole: w.Whole, Later: w.Later, Deposit: w.Deposit, Way: w.Payments, RentAct: w.RentAct,
-		AllPayments: parts.Unbroken(w.AllPayments()),
+		AllPayments: w.AllPayments(),
 	}
 }

@@ -17,5 +17,5 @@ func (w WantedRoom) price() string {
 	if w.From.Price == "" {
 		return ""
 	}
-	return "for " + parts.Unbroken(w.From.Price) + " per month"
+	return "for " + w.From.Price + " per month"
 }

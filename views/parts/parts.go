@@ -2,10 +2,7 @@
 // islands (props.go). It imports no other package of Efie.
 package parts
 
-import (
-	"strconv"
-	"strings"
-)
+import "strconv"
 
 // TextVerified is shown after the verification of an email.
 const TextVerified = "Your email address is verified."
@@ -21,9 +18,6 @@ func OrElse(s, other string) string {
 	}
 	return s
 }
-
-// Unbroken replaces the space in each amount by a no-break space.
-func Unbroken(text string) string { return strings.ReplaceAll(text, "GH₵ ", "GH₵\u00a0") }
 
 // Count returns a number with its noun: "1 hostel", "1,204 hostels".
 func Count(n int, one, many string) string {
