@@ -73,12 +73,12 @@ test("a shared address shows the sender's choice of price", async ({ page }) => 
 
   await page.goto("/campuses/knust?price=total");
   await page.getByRole("button", { name: /^Sort/ }).click();
-  await page.getByRole("link", { name: "Lowest price with charges" }).click();
-  await expect(page).toHaveURL(/\/campuses\/knust\?sort=price&price=total$/);
+  await page.getByRole("link", { name: "Nearest" }).click();
+  await expect(page).toHaveURL(/\/campuses\/knust\?sort=minutes&price=total$/);
   await page.getByRole("button", { name: "Filters" }).click();
   await page.getByRole("radio", { name: /^Rooms for women/ }).check();
   await ready(page, "filter-count");
   await page.getByRole("button", { name: /^Show \d+ hostels?$/ }).click();
-  await expect(page).toHaveURL(/gender=female.*sort=price&price=total$/);
+  await expect(page).toHaveURL(/gender=female.*sort=minutes&price=total$/);
   await expectChosen(page, true);
 });

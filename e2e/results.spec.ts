@@ -27,7 +27,7 @@ const firstCard = (page: Page) =>
 
 /** Returns the names of the cards in a list with more than five lines of text below the picture. */
 function longCards(page: Page): Promise<string[]> {
-  return page.locator("main .grid .card:not(.card-off)").evaluateAll((cards) =>
+  return page.locator("main :is(.grid, .track) .card:not(.card-off)").evaluateAll((cards) =>
     cards.flatMap((card) => {
       const tops = new Set<number>();
       const texts = document.createTreeWalker(card, NodeFilter.SHOW_TEXT);
@@ -36,8 +36,10 @@ function longCards(page: Page): Promise<string[]> {
         if (parent?.closest(".card-gender, .badge, .heart, .sr, .photo-tap, .stars")) continue;
         const range = document.createRange();
         range.selectNodeContents(texts.currentNode);
-        for (const { bottom, width } of range.getClientRects())
-          if (width && ![...tops].some((top) => Math.abs(top - bottom) < 8)) tops.add(bottom);
+        const end = parent?.getBoundingClientRect().bottom ?? 0; // a line below it is cut off
+        for (const { top, bottom, width } of range.getClientRects())
+          if (width && top < end && ![...tops].some((other) => Math.abs(other - bottom) < 8))
+            tops.add(bottom);
       }
       return tops.size > 5 ? [`${card.querySelector("h3")?.textContent}: ${tops.size}`] : [];
     }),

@@ -1,5 +1,5 @@
 import { type Locator } from "@playwright/test";
-import { bookAndPay, expect, openRoom, test } from "./support/site.ts";
+import { bookAndPay, expect, LAYOUT, openRoom, test } from "./support/site.ts";
 
 // What only a window of 1280 px shows.
 
@@ -11,14 +11,14 @@ const box = async (part: Locator) => {
   return found;
 };
 
-test("the first picture shows a whole house with a known price", async ({ page }) => {
+test("the first picture shows a whole house with a known price", LAYOUT, async ({ page }) => {
   await page.goto("/");
   const { width, height } = await box(page.locator(".hero-photo"));
   expect(width / height, "the shape of the picture, which is 3 to 2").toBeGreaterThan(1.1);
   await expect(page.locator(".hero-tag")).toContainText(/GH₵\s[\d,.]+ for [\d½]+ months/);
 });
 
-test("dashboard and receipt have two columns", async ({ page, site }) => {
+test("dashboard and receipt have two columns", LAYOUT, async ({ page, site }) => {
   await bookAndPay(page, await openRoom(page, site));
   await page.getByRole("button", { name: "Pay", exact: true }).click();
   const code = await box(page.locator(".slip"));

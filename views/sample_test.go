@@ -109,7 +109,8 @@ func sampleSearch() browseview.SearchPage {
 func sampleMap() browseview.HostelMap {
 	place := []browseview.MapPlace{{X: 90, Y: 90, Name: "KNUST"}}
 	return browseview.HostelMap{
-		Title: "Map of hostels near KNUST", Campus: place, Gates: place, Areas: place, Scale: 40, Note: "1 of these 2",
+		Title: "Map of hostels near KNUST", Campus: place, Gates: place, Areas: place, Scale: 40, Unit: "GH₵ per month",
+		Note: "1 of these 2",
 		Prices: []browseview.MapPrice{{X: 50, Y: 50, Width: 35, Href: "/hostels/nyansapo", Title: "Nyansapo House",
 			Text: "450", Here: true}},
 		Ways: "M1 1L50 50", Points: "M1 1h0",
@@ -118,8 +119,7 @@ func sampleMap() browseview.HostelMap {
 
 func sampleSearchMap() browseview.SearchPage {
 	m := sampleSearch()
-	m.Map = sampleMap()
-	m.Views = []browseview.SortLink{{Link: link("List", "/detailed_search")}, {Link: link("Map", "#"), Here: true}}
+	m.Map, m.OtherView = sampleMap(), link("List", "/detailed_search")
 	return m
 }
 

@@ -84,13 +84,10 @@ func (lh *listHandler) campus(q cache.PageRequest) (page cache.PageResponse, err
 			m.Neighbourhoods = neighbourhoods(s)
 		}
 	}
-	if slices.ContainsFunc(s.Hostels, func(h *hostel.Hostel) bool { return h.Point.Known() }) {
+	if n.All > 0 && slices.ContainsFunc(s.Hostels, func(h *hostel.Hostel) bool { return h.Point.Known() }) {
 		results := rc.query
 		results.Location, results.Campus = campus.Name, nil
-		m.Views = viewLinks(listAddress{path: "/detailed_search", price: rc.price}, results, n.found)
-		if len(m.Views) > 0 {
-			m.Views[0].Href = n.Href(1)
-		}
+		m.OnMap = listAddress{path: "/detailed_search", price: rc.price}.otherView(results).Href
 	}
 	p := lh.placePage(q, n, m, "Hostels near "+campus.Name,
 		campusDescription(n.ListPage, campus, s, left.For(q.Gender).From))

@@ -95,7 +95,10 @@ func hostelMap(c *catalogue.Snapshot, campus hostel.Campus, middle hostel.Point,
 		}
 	}
 	short := hostel.ShortCampus(campus.Name)
-	m := browseview.HostelMap{Title: "Map of hostels near " + short}
+	m := browseview.HostelMap{Title: "Map of hostels near " + short, Unit: "GH₵ per month"}
+	if len(cards) > 0 && cards[0].From.TotalFirst {
+		m.Unit = "GH₵ for the stay"
+	}
 	var names []browseview.MapPlace
 	add := func(list *[]browseview.MapPlace, p hostel.CampusPlace, name string, height int) {
 		at, fits := frame.named(p.Point, name, height)
@@ -145,14 +148,18 @@ func hostelMap(c *catalogue.Snapshot, campus hostel.Campus, middle hostel.Point,
 
 // mapPrice returns the label of a hostel, without its position.
 func mapPrice(card parts.HostelCard) browseview.MapPrice {
+	amount, term := card.From.First()
 	p := browseview.MapPrice{
-		Href: card.Href + card.Query, Text: strings.TrimPrefix(card.From.Price, "GH₵ "), Off: card.From.NoBed != "",
+		Href: card.Href + card.Query, Text: strings.TrimPrefix(amount, "GH₵ "), Off: card.From.NoBed != "",
 	}
-	about := cmp.Or(card.From.NoBed, "from "+card.From.Price+" per month")
-	if p.Text == "" {
+	about := cmp.Or(card.From.NoBed, "from "+amount+" "+term)
+	switch {
+	case amount == "":
 		p.Text, about = "?", cmp.Or(card.From.NoBed, "ask for the price")
+	case card.From.TotalFirst && card.From.Total == "":
+		p.Text += "/mo"
 	}
-	p.Title = card.Name + ", " + about + ", " + card.Walk.Short
+	p.Title = card.Name + ", " + about + ", " + cmp.Or(card.Walk.Short, hostel.DistanceNotKnown)
 	p.Width = 14 + 7*len(p.Text)
 	return p
 }

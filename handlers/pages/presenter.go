@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -97,7 +98,7 @@ func (ps *Presenter) card(rc readerContext, h *hostel.Hostel) parts.HostelCard {
 }
 
 // shortRoomNames returns the names of the first room types of a card: "2 in a room", "4 in a room". If two have one
-// size, the second has its label, gender or price, too: "2 in a room", "2 (Deluxe)".
+// size, the second has its label, gender or price, too: "2 in a room", "2, Deluxe".
 func shortRoomNames(rooms []*hostel.Room) []string {
 	var names []string
 	for _, r := range rooms {
@@ -107,14 +108,14 @@ func shortRoomNames(rooms []*hostel.Room) []string {
 		return names
 	}
 	first, second := rooms[0], rooms[1]
-	own := second.Price.String() + " per month"
+	own := ", " + second.Price.String() + " per month"
 	switch {
-	case first.Label != second.Label:
-		own = second.Label
+	case second.Label != "" && first.Label != second.Label:
+		own = strings.Replace(", "+second.Label, ", With ", " with ", 1)
 	case first.Gender != second.Gender:
-		own = "for " + second.Gender.People()
+		own = " for " + second.Gender.People()
 	}
-	names[1] = fmt.Sprintf("%d (%s)", second.NumberInRoom, own)
+	names[1] = strconv.Itoa(second.NumberInRoom) + own
 	return names
 }
 

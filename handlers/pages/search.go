@@ -65,7 +65,7 @@ func (lh *listHandler) search(request cache.PageRequest) (cache.PageResponse, er
 		Results: lh.cards(rc, found.Hostels.Slice(n.From, named)),
 		Others:  found.Hostels.Len() - found.Named, AlsoFound: lh.cards(rc, found.Hostels.Slice(named, n.To)),
 		Filters: filtersOf(here, q, found, labelBestMatch), Range: n.Range(), Pages: n.Pager(),
-		Views: viewLinks(here, q, found),
+		OtherView: here.otherView(q),
 	}
 	if shown := found.Hostels.Slice(n.From, n.To); here.view == viewMap && len(shown) > 0 {
 		m.Map = resultsMap(c, shown, slices.Concat(m.Results, m.AlsoFound))
@@ -89,19 +89,6 @@ func nearestNames(c *catalogue.Snapshot, text string) (links []parts.Link) {
 		links = append(links, link)
 	}
 	return links
-}
-
-// viewLinks returns the links to the results as a list and as a map, or nothing if no hostel is found.
-func viewLinks(l listAddress, q catalogue.Query, found catalogue.Found) []browseview.SortLink {
-	if found.Hostels.Len() == 0 {
-		return nil
-	}
-	list, onMap := l, l
-	list.view, onMap.view = "", viewMap
-	return []browseview.SortLink{
-		{Link: parts.Link{Text: "List", Href: list.href(q)}, Here: l.view == ""},
-		{Link: parts.Link{Text: "Map", Href: onMap.href(q)}, Here: l.view == viewMap},
-	}
 }
 
 func (lh *listHandler) suggestions(request cache.PageRequest, typed string) cache.PageResponse {

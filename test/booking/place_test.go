@@ -1,10 +1,12 @@
 package booking_test
 
 import (
+	"fmt"
 	"net/url"
 	"strings"
 	"testing"
 
+	"efie/hostel"
 	"efie/server/servertest"
 )
 
@@ -34,7 +36,7 @@ func TestABookingShowsTheExactPlaceOfAPrivateHouse(t *testing.T) {
 	visitor.Get("/hostels/adom-court").Wants(t, 200, walkText, exact,
 		`href="https://www.google.com/maps/search/?api=1&amp;query=6.675000%2C-1.557000"`)
 	visitor.Get("/hostels/mamas-blue-house").Wants(t, 200, "about 9 minutes on foot (700 m)",
-		"A family lives in this house.", cell, "query=6.675430%2C-1.557163")
+		"A family lives in this house.", fmt.Sprint(hostel.Cell)+" metres", cell, "query=6.675430%2C-1.557163")
 	nowhere := visitor.Get("/hostels/nowhere-house")
 	nowhere.Wants(t, 200, "Distance not known")
 	nowhere.Lacks(t, "google", "on foot", "How Efie measures")

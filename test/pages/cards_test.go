@@ -43,8 +43,8 @@ func TestACardNamesTwoRoomTypesAndHowManyMore(t *testing.T) {
 func TestTwoRoomTypesOfOneSizeDifferOnACard(t *testing.T) {
 	t.Parallel()
 	for second, want := range map[string]string{
-		`"price":400,"room_label":"Ensuite"`: "2 (Ensuite)", `"price":300,"gender":"Female"`: "2 (for women)",
-		`"price":400,"gender":"Male"`: "2 (GH₵ 400 per month)",
+		`"price":400,"room_label":"Ensuite"`: "2, Ensuite", `"price":300,"gender":"Female"`: "2 for women",
+		`"price":400,"room_label":"With balcony"`: "2 with balcony", `"price":400,"gender":"Male"`: "2, GH₵ 400 per month",
 	} {
 		page := servertest.NewSite(t, `[{"name":"Adom Court","campus":"KNUST","room_details":[
 			{"number_in_room":2,"price":300,"gender":"Male"},{"number_in_room":2,`+second+`}]}]`).NewBrowser().Get("/hostels")

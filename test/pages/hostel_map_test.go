@@ -9,10 +9,10 @@ import (
 
 const mappedHouses = `[
 	{"name":"Adom Court of the Presbyterian Women of Ayeduase","slug":"adom-court","category":1,
-	 "campus":"Kwame Nkrumah University (KNUST)","latitude":6.675,"longitude":-1.557,
+	 "campus":"Kwame Nkrumah University (KNUST)","latitude":6.675,"longitude":-1.557,"stay_months":8,"rest":"monthly",
 	 "room_details":[{"number_in_room":2,"number_of_rooms":2,"price":350,"gender":{"female":true}}]},
 	{"name":"Family House","campus":"Kwame Nkrumah University (KNUST)","latitude":6.675,"longitude":-1.557,
-	 "private_house":true},
+	 "private_house":true,"room_details":[{"number_in_room":1,"price":900}]},
 	{"name":"Nowhere House","campus":"Kwame Nkrumah University (KNUST)"},
 	{"name":"Berekuso Villa","campus":"Ashesi University"}]`
 
@@ -47,6 +47,8 @@ func TestAHostelPageLinksToItsMap(t *testing.T) {
 	page.Lacks(t, `class="map"`)
 	b.Get("/hostels/adom-court/map").Wants(t, 200, "<h1>Where Adom Court of the Presbyterian Women of Ayeduase is</h1>",
 		`class="map-here"`, ">350</text>", "Open in Google Maps", "6.675000, -1.557000", "Family House")
+	b.Get("/hostels/adom-court/map?price=total").Wants(t, 200, ">2,800</text>", "from GH₵ 2,800 for 8 months",
+		">900/mo</text>", ">GH₵ for the stay</text>")
 	private := b.Get("/hostels/family-house/map")
 	private.Wants(t, 200, "A family lives in this house.", "6.675430, -1.557163")
 	private.Lacks(t, "6.675000")

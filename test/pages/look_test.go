@@ -25,16 +25,16 @@ func TestAnAmountNeverBreaks(t *testing.T) {
 func TestARatingOfUnknownManyIsNotShown(t *testing.T) {
 	t.Parallel()
 	b := servertest.NewSite(t, servertest.TwoHostels).NewBrowser()
-	for _, path := range []string{"/", "/hostels", "/hostels/adom-court", "/detailed_search",
+	for _, path := range []string{"/", "/hostels", "/hostels/adom-court", "/detailed_search", "/campuses/ug-legon",
 		"/compare?h=adom-court&h=bare-house"} {
 		page := b.Get(path)
 		page.Wants(t, 200, "Adom Court")
-		page.Lacks(t, "Rated", "of 5<", "ratingValue")
+		page.Lacks(t, "Rated", "rated", "of 5<", "ratingValue")
 	}
 	b.Get("/hq/api/hostels/").Wants(t, 200, `"rating":4.5`)
 }
 
-func TestAHostelWithoutAPictureSaysSo(t *testing.T) {
+func TestAHostelWithoutAPictureHasABadge(t *testing.T) {
 	t.Parallel()
 	b := servertest.NewSite(t, `[{"name":"Plain House","campus":"Ashesi University",
 		"room_details":[{"number_in_room":4,"number_of_rooms":9,"price":300}]},
@@ -45,4 +45,6 @@ func TestAHostelWithoutAPictureSaysSo(t *testing.T) {
 	list.Card(t, "Plain House").Wants(t, 200, `<p class="badge">No picture yet</p>`)
 	list.Card(t, "Closed House").Wants(t, 200, "Not Available")
 	list.Card(t, "Shown House").Lacks(t, "No picture yet")
+	b.Get("/hostels/plain-house").Wants(t, 200, `<p class="badge">No picture yet</p>`)
+	b.Get("/hostels/shown-house").Lacks(t, "No picture yet")
 }

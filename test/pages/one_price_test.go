@@ -30,7 +30,7 @@ const shownAmount = `(GH₵ \d+(?:,\d{3})*(?:\.\d\d)?)`
 var (
 	perMonth = regexp.MustCompile(shownAmount + ` per month`)
 	forStay  = regexp.MustCompile(shownAmount + ` for ([\d½]+) months?`)
-	deposits = regexp.MustCompile(` · deposit ` + shownAmount)
+	deposits = regexp.MustCompile(` ·[ \x{a0}]deposit[ \x{a0}]` + shownAmount)
 	returned = regexp.MustCompile(`Deposit ` + shownAmount + `: paid with the key, returned at the end`)
 )
 

@@ -77,10 +77,11 @@ func TestACardShowsTheCostOfTheBedThatItNames(t *testing.T) {
 	).Replace(statedCosts))
 	b := s.NewBrowser()
 	b.Get("/hostels").Card(t, "Adom Court").Wants(t, 200, `<p class="price">from <b>GH₵ 450</b> per month</p>`,
-		`<p class="price-more">GH₵ 4,035 for 8½ months · deposit GH₵ 200</p>`)
+		"<p class=\"price-more\">GH₵ 4,035 for 8½ months ·\u00a0deposit\u00a0GH₵ 200</p>")
 	b.Get("/hostels?part=rows").Card(t, "Nyame Lodge").Wants(t, 200, `<p class="price-more">GH₵ 3,200 for 8 months</p>`)
 	for _, page := range []string{"/hostels/adom-court", "/hostels/adom-court?part=popup"} {
-		b.Get(page).Part(t, `class="price-big"`, "</div>").Wants(t, 200, "GH₵ 4,035 for 8½ months · deposit GH₵ 200")
+		b.Get(page).Part(t, `class="price-big"`, "</div>").Wants(t, 200,
+			"GH₵ 4,035 for 8½ months ·\u00a0deposit\u00a0GH₵ 200")
 	}
 	// The list of campuses has the lowest price of many hostels, so it has no cost of a stay.
 	b.Get("/campuses").Lacks(t, " months</p>", "deposit")

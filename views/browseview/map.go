@@ -13,6 +13,7 @@ type HostelMap struct {
 	Ways   string // the path of the lines from the prices to their hostels
 	Points string // the path of the dots at the ends of the lines
 	Scale  int    // length of 500 m
+	Unit   string // "GH₵ per month", or "GH₵ for the stay"
 	Note   string // the number of hostels on the map in a sentence, or "" if all are on it
 }
 

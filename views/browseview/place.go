@@ -15,8 +15,8 @@ type Place struct {
 	Campuses       []Tally // of a category
 	Amenities      []Tally
 
-	Views   []SortLink // list and map, of a campus
-	Found   string     // "30 hostels", or "Hostels 25 to 30 of 30"
+	OnMap   string // address of a campus's hostels on the map, or ""
+	Found   string // "30 hostels", or "Hostels 25 to 30 of 30"
 	Cards   []parts.HostelCard
 	Pages   Pager
 	Filters Filters

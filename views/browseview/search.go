@@ -13,12 +13,12 @@ type SearchPage struct {
 	// Results has the cards near the place on this page, AlsoFound the cards elsewhere.
 	Results, AlsoFound []parts.HostelCard
 
-	Views   []SortLink // list and map
-	Map     HostelMap  // takes the place of the cards
-	Range   string     // "25 to 38 of 38"
-	Pages   Pager
-	Error   string       // "Search failed. Please try again."
-	Nearest []parts.Link // places with the most similar names if nothing was found
+	OtherView parts.Link // from the cards to the map, or back
+	Map       HostelMap  // takes the place of the cards
+	Range     string     // "25 to 38 of 38"
+	Pages     Pager
+	Error     string       // "Search failed. Please try again."
+	Nearest   []parts.Link // places with the most similar names if nothing was found
 }
 
 // SuggestedName is a campus, an area or a hostel that the campus search suggests during typing.

@@ -50,7 +50,8 @@ type From struct {
 	TotalFirst bool // the reader chose the total first; without a total, the price is per month
 }
 
-func (f From) first() (amount, term string) {
+// First returns the price that the reader chose to see first, and its time: "GH₵ 450", "per month".
+func (f From) First() (amount, term string) {
 	if f.TotalFirst && f.Total != "" {
 		return f.Total, "for " + f.Stay
 	}
@@ -121,7 +122,8 @@ func CardPlace(c HostelCard) string {
 	return near + " · " + area
 }
 
-func placeAndWalk(c HostelCard) string {
+// PlaceAndWalk returns CardPlace, and how long the walk to the campus takes if that is known.
+func PlaceAndWalk(c HostelCard) string {
 	if !c.Walk.Known {
 		return CardPlace(c)
 	}
@@ -140,4 +142,4 @@ func bedsLeft(n int) string {
 }
 
 // cardSizes is the sizes attribute of a card's picture.
-const cardSizes = "(min-width: 64em) 20rem, 264px"
+const cardSizes = "(min-width: 64em) 20rem, 268px"
