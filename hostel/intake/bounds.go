@@ -35,7 +35,7 @@ type rowReader struct {
 
 func (r *rowReader) Read(to []byte) (int, error) {
 	if r.left <= 0 {
-		return 0, fmt.Errorf("a row has more than %d MB", maxRowBytes>>20)
+		return 0, fmt.Errorf("expected a row of at most %d MB", maxRowBytes>>20)
 	}
 	n, err := r.Reader.Read(to[:min(len(to), r.left)])
 	r.left -= n

@@ -153,7 +153,7 @@ func TestABrokenFileIsReportedInFewLines(t *testing.T) {
 	}{
 		"unknown columns": {csvOf("name,campus" + strings.Repeat(",kolumne", 100_000) + "\nA,B\n"), 1,
 			"at most 200 columns, not 100002"},
-		"a long row":              {csvOf("name,campus\nA,B" + strings.Repeat(",x", 600_000) + "\n"), 1, "more than 1 MB"},
+		"a long row":              {csvOf("name,campus\nA,B" + strings.Repeat(",x", 600_000) + "\n"), 1, "at most 1 MB"},
 		"cells after the columns": {csvOf("name,campus\nA,B" + strings.Repeat(",x", 100_000) + "\nC,D\n"), 1, "not \"x\""},
 		"rows of cells after the columns": {csvOf("name,campus\n" + strings.Repeat("A,B,x,y\n", 10_000)), 1,
 			`10000 rows, first in row 2, expected nothing after the named columns, not "x"`},

@@ -51,6 +51,7 @@ func (f *csvFile) checkRepeated(cells map[string]string, line int) {
 				Field:    f.titles[slices.Index(f.names, name)],
 				Expected: "expected the same as in the hostel’s first row, or nothing",
 			})
+			return // the other cells are probably of another hostel, too
 		}
 	}
 }

@@ -2,6 +2,7 @@ package intake
 
 import (
 	"bufio"
+	"bytes"
 	"encoding/csv"
 	"errors"
 	"fmt"
@@ -35,6 +36,9 @@ func newCSVFile(r Reader, file io.Reader) *csvFile {
 	}
 	f.notText = checkText(in)
 	head, _ := in.Peek(64 << 10) // a shorter file gives all its bytes
+	if f.notText == nil && !bytes.Contains(head, []byte("\n")) && bytes.Contains(head, []byte("\r")) {
+		f.notText = errors.New("expected lines that end as on Windows or Linux: " + saveAsCSV)
+	}
 	above, separator := findHeader(string(head))
 	if f.above = len(above); f.above > 0 {
 		titles := strings.Join(above, "")
@@ -64,6 +68,7 @@ type csvFile struct {
 	rows    *csv.Reader
 	above   int      // the lines above the names of the columns
 	breaks  int      // the line breaks inside the cells above
+	last    int      // the row that was read last
 	header  int      // the row with the names of the columns
 	titles  []string // the file's own names of the columns
 	names   []string // of the fields; "" for an unknown column
@@ -89,12 +94,13 @@ func (f *csvFile) next() (cells []string, line int, ok bool) {
 			f.problem(f.above+wrong.StartLine-f.breaks,
 				"expected cells with balanced quotes, and each quote inside a cell doubled: %v", wrong.Err)
 		} else if !errors.Is(err, io.EOF) {
-			f.problem(0, "the file cannot be read: %v", err)
+			f.problem(f.last+1, "%v", err)
 		}
 		return nil, 0, false
 	}
 	line, _ = f.rows.FieldPos(0)
 	line += f.above - f.breaks
+	f.last = line
 	for i, cell := range cells {
 		f.breaks += strings.Count(cell, "\n")
 		if cells[i] = fromWindows(cell); cells[i] != cell {
@@ -170,7 +176,7 @@ func (f *csvFile) row() bool {
 		}
 		if i >= len(f.names) {
 			f.problem(line, "expected nothing after the named columns, not %q", hostel.Shortened(cell, maxQuoted))
-			break
+			return true
 		}
 		if f.names[i] == "" {
 			if f.titles[i] == "" {

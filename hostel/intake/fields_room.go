@@ -15,16 +15,14 @@ var roomFields = []field[hostel.Room]{
 		value: one(func(r *hostel.Room) *string { return &r.UUID }, lineUpTo(maxLine), asIs),
 	},
 	{
-		name:  "room_label",
-		title: "Room type",
+		name: "room_label", title: "Room type",
 		help:  "The room type's name; Standard if it is empty.",
 		also:  []string{"room name", "room type", "label"},
 		value: one(func(r *hostel.Room) *string { return &r.Label }, lineUpTo(maxWords), asIs),
 	},
 	{
-		name:  "number_in_room",
-		title: "Beds per room",
-		help:  "Needed for a room type: beds in each room, from 1 to 20.",
+		name: "number_in_room", title: "Beds per room",
+		help: "Needed for a room type: beds in each room, from 1 to 20.",
 		also: []string{
 			"beds in room", "beds in a room", "beds in each room", "number of beds per room",
 			"no in room", "no per room", "people per room", "persons per room", "students per room", "occupants per room",
@@ -32,9 +30,8 @@ var roomFields = []field[hostel.Room]{
 		value: one(func(r *hostel.Room) *int { return &r.NumberInRoom }, wholeFrom(1, maxInRoom), whole),
 	},
 	{
-		name: "price", comma: decimalComma,
-		title: "Price per month",
-		help:  "Needed for a room type: cedis per bed and month, such as 450 or 450.50.",
+		name: "price", comma: decimalComma, title: "Price per month",
+		help: "Needed for a room type: cedis per bed and month, such as 450 or 450.50.",
 		also: []string{
 			"room price", "monthly price", "price per bed", "price per bed and month",
 			"monthly rent", "rent per month", "price (GHS)", "price (GH₵)",
@@ -42,8 +39,7 @@ var roomFields = []field[hostel.Room]{
 		value: one(func(r *hostel.Room) *hostel.Pesewas { return &r.Price }, ReadPrice, inCedis),
 	},
 	{
-		name: "charges", alone: true,
-		title: "Other charges",
+		name: "charges", alone: true, title: "Other charges",
 		help: "What a bed costs besides the rent, separated by |, such as " +
 			"Cleaning: 20 per month|Caution: 200 per stay, returned.",
 		also: []string{"other charges", "fees", "extra charges"},
@@ -54,10 +50,9 @@ var roomFields = []field[hostel.Room]{
 		},
 	},
 	{
-		name:  "gender",
-		title: "Gender",
-		help:  "Who may book: male, female or mixed.",
-		also:  []string{"room gender", "sex", "boys/girls", "male/female"},
+		name: "gender", title: "Gender",
+		help: "Who may book: male, female or mixed.",
+		also: []string{"room gender", "sex", "boys/girls", "male/female"},
 		value: value[hostel.Room]{
 			read: func(in *intake, r *hostel.Room, at string, v any) {
 				r.Gender = readField(in, at, v, genderOr(in.gender))
@@ -72,8 +67,7 @@ var roomFields = []field[hostel.Room]{
 		value: one(func(r *hostel.Room) *bool { return &r.Available }, trueByDefault, strconv.FormatBool),
 	},
 	{
-		name:  "number_of_rooms",
-		title: "Rooms",
+		name: "number_of_rooms", title: "Rooms",
 		help:  "How many such rooms there are; 1 if it is empty.",
 		also:  []string{"room count", "no of rooms"},
 		value: one(func(r *hostel.Room) *int { return &r.NumberOfRooms }, wholeOr(1, 0, maxRooms), whole),
