@@ -1,6 +1,12 @@
 package cli
 
-import "testing"
+import (
+	"strings"
+	"testing"
+
+	"efie/server/servertest"
+	"efie/test/must"
+)
 
 func TestCampusesShipWithTheProgram(t *testing.T) {
 	c := newTranscript(t, t.TempDir())
@@ -15,4 +21,28 @@ func TestCampusesShipWithTheProgram(t *testing.T) {
 		"campuses list hilltop", "campuses import new.csv", "campuses import new.csv", "import -q later.csv",
 		"campuses list hilltop", "campuses import", "campuses list kumasi", "campuses list knust")
 	c.golden("campuses")
+}
+
+func TestTheFirstHostelHasItsDistance(t *testing.T) {
+	s := servertest.NewSite(t, "[]")
+	s.Run("import", write(t, "first.csv", "Hostel name,Campus,Latitude,Longitude\nAdom Court,KNUST,6.68,-1.57\n")).
+		Wants(0, "1 hostel added")
+	page := ""
+	s.Eventually("the page of the hostel", func() bool {
+		page = s.Ask("GET", "/hostels/adom-court").Body.String()
+		return strings.Contains(page, "on foot")
+	})
+	must.Lack(t, "the page", page, "istance not known")
+}
+
+func TestASheetInUTF16IsImported(t *testing.T) {
+	text := "\xff\xfe"
+	for _, r := range "Hostel name\tCampus\nCafé Royal\tKNUST\n" {
+		text += string([]byte{byte(r), byte(r >> 8)})
+	}
+	dir := t.TempDir()
+	servertest.Run(t, dir, "import", write(t, "unicode.csv", text)).Wants(0, "1 hostel added")
+	servertest.Run(t, dir, "export").Wants(0, `"name":"Café Royal"`)
+	servertest.Run(t, dir, "import", write(t, "list.xlsx", "PK\x03\x04")).Wants(1, "not a spreadsheet (.xlsx or .ods)",
+		"choose File, Save As and the type CSV")
 }

@@ -65,7 +65,7 @@ func checkPeak(t *testing.T, mostMB int, want string, args ...string) {
 	}
 }
 
-// TestImportOfUnusualListsLimitsItsMemory imports large files that are no lists of hostels, or lists with many mistakes.
+// TestImportOfUnusualListsLimitsItsMemory imports large files with zeros, or with many mistakes.
 func TestImportOfUnusualListsLimitsItsMemory(t *testing.T) {
 	const mostMB, size = 200, 5 << 20
 	for name, c := range map[string]struct{ head, repeated, want string }{
@@ -73,7 +73,7 @@ func TestImportOfUnusualListsLimitsItsMemory(t *testing.T) {
 		"a zip":              {"PK\x03\x04", "\x00x", "expected a text file, not a spreadsheet"},
 		"one line":           {"", "Adom Court ", "at most 1 MB"},
 		"one cell":           {"Hostel name,Campus\nA,\"", "Adom Court\n", "row 2, expected a row of at most 1 MB"},
-		"rows of cells":      {"Hostel name,Campus\n", "Adom Court,KNUST,x\n", "rows, first in row 2, expected nothing after"},
+		"rows of cells":      {"Hostel name,Campus\n", "Adom Court,KNUST,x\n", "first in row 2, expected nothing after"},
 		"unknown campuses":   {"Hostel name,Campus\n", "Adom Court,Narnia\nNyame,Mordor\n", `not "Narnia"`},
 		"prices of one room": {"Hostel name,Campus,Price per month\n", "Adom,KNUST,dear\n", "expected a list of at most 100"},
 	} {

@@ -21,7 +21,7 @@ import (
 
 type Campuses struct {
 	List   listCampusesCommand   `cmd:"" help:"List the campuses that hostels may have."`
-	Import importCampusesCommand `cmd:"" help:"Add campuses with their places: those of a file, or all of Ghana."`
+	Import importCampusesCommand `cmd:"" help:"Add the campuses of a file, or of Ghana, with their places."`
 }
 
 type listCampusesCommand struct {
@@ -110,7 +110,7 @@ func (c *importCampusesCommand) Run(r *run.Runner) error {
 	return nil
 }
 
-// campusSet holds the campuses that hostels may have: those of the database and those of the program.
+// campusSet holds the campuses that hostels may have: the campuses of the database and of the program.
 type campusSet struct {
 	*intake.Campuses
 	ids     map[string]int64 // of the campuses in the database, by name
@@ -135,7 +135,7 @@ func readCampuses(ctx context.Context, s *store.Store) (*campusSet, error) {
 	return set, nil
 }
 
-// addPlaces adds the program's places of the campuses in the database that have none.
+// addPlaces adds the program's places of each campus in the database, unless the campus has places.
 func addPlaces(ctx context.Context, s *store.Store) error {
 	known, err := readCampuses(ctx, s)
 	if err != nil {

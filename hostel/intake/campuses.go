@@ -88,7 +88,7 @@ func (c *Campuses) Stored(full string) string {
 	return ""
 }
 
-// Names returns the names of all campuses, those of the database first.
+// Names returns the names of all campuses. The campuses of the database come first.
 func (c *Campuses) Names() []string { return c.right }
 
 // Find returns the right name of a campus. If several campuses of one university have the name, it returns the first,
@@ -120,7 +120,7 @@ func (c *Campuses) find(name string) (right, note string, err error) {
 		return found[0], fmt.Sprintf("%q is read as %s, and may also be %s", name, found[0],
 			strings.Join(found[1:], " or ")), nil
 	}
-	if c.errors++; found == nil && c.errors <= maxMistakes { // no more are reported
+	if c.errors++; found == nil && c.errors <= maxMistakes { // an import reports at most as many
 		found = c.nearest(name)
 	}
 	return "", "", fmt.Errorf("expected a campus that Efie knows (see efie campuses list), not %q%s",
@@ -135,7 +135,7 @@ func sameUniversity(campuses []string) bool {
 // mostNearest is the number of campuses that the error about an unknown campus names at most.
 const mostNearest = 3
 
-// nearest returns campuses with similar names: those with a typing mistake, or with the most words in common.
+// nearest returns campuses with similar names: with a typing mistake, or with the most words in common.
 func (c *Campuses) nearest(name string) (found []string) {
 	if near := Nearest(name, c.names); near != "" {
 		return c.forms[foldCampus(near)]

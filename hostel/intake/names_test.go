@@ -137,6 +137,20 @@ func TestNearestReturnsTheProbableName(t *testing.T) {
 	}
 }
 
+func TestTheShortTemplateHasTwentyColumns(t *testing.T) {
+	var file strings.Builder
+	must.Do(t, WriteTemplate(&file, false))
+	head, _, _ := strings.Cut(file.String(), "\n")
+	if n := strings.Count(head, ",") + 1; n != 20 {
+		t.Errorf("%d columns: %s", n, head)
+	}
+	file.WriteString("Adom,KNUST" + strings.Repeat(",", 18) + "\n")
+	hostels, problems := Reader{}.CSV(strings.NewReader(file.String()))
+	if len(problems) > 0 || len(hostels) != 1 {
+		t.Errorf("%d hostels, %v", len(hostels), problems)
+	}
+}
+
 func TestATemplateIsReadBack(t *testing.T) {
 	var file strings.Builder
 	must.Do(t, WriteTemplate(&file, true))

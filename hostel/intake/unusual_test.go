@@ -74,7 +74,8 @@ func otherShapes() (files []unusualFile) {
 		same(name+", a byte order mark", byteOrderMark+text, "")
 		same(name+", Windows-1252", inLatin1(text), "row 4, read as Windows-1252")
 		same(name+", a title", "Members' list 2026/2027\n"+text, "passed over the lines above")
-		same(name+", two titles and an empty line", "ASSOCIATION OF HOSTELS, KUMASI\nName; price\n\n"+text, "passed over the lines")
+		same(name+", two titles and an empty line", "ASSOCIATION OF HOSTELS, KUMASI\nName; price\n\n"+text,
+			"passed over the lines")
 		same(name+", a title in cells", strings.Repeat(string(comma), 5)+"List"+strings.Repeat(string(comma), 8)+"\n"+text,
 			`the names of the columns: "List"`)
 		same(name+", empty lines above", "\n\n\r\n"+text, "")
@@ -126,7 +127,8 @@ func otherWords() (files []unusualFile) {
 		"Campus": {"K.N.U.S.T.", "knust", "K N U S T", "KNUST, Kumasi", "KNUST Main Campus", "Kwame Tech", "UST",
 			"Kwame Nkrumah University of Science & Technology", "kwame nkrumah univ. of science and technology",
 			"Kwame Nkrumah University of Science and Technology (KNUST)", "The KNUST"},
-		"Host":       {"Esi Owusu 024 412 3456", "Esi Owusu (0244123456)", "Esi Owusu - Tel: +233 24 412 3456", "0244-123-456 Esi Owusu"},
+		"Host": {"Esi Owusu 024 412 3456", "Esi Owusu (0244123456)", "Esi Owusu - Tel: +233 24 412 3456",
+			"0244-123-456 Esi Owusu"},
 		"Host phone": {"+233 24 412 3456", "024 412 3456", "233244123456", "024-412-3456"},
 		"Rooms":      {"10.0", " 10"},
 	} {
@@ -137,7 +139,8 @@ func otherWords() (files []unusualFile) {
 	return append(files,
 		unusualFile{"beds by the room type", with(2, "Room type", "4 in 1", "Beds per room", ""), "", ""},
 		unusualFile{"single", with(3, "Room type", "Single", "Beds per room", ""), "", ""},
-		unusualFile{"two answers", with(2, "Room type", "2 in 1"), "", `row 2, 4 beds per room, although the room type is "2 in 1"`})
+		unusualFile{"two answers", with(2, "Room type", "2 in 1"), "",
+			`row 2, 4 beds per room, although the room type is "2 in 1"`})
 }
 
 // mistakes returns files that are refused, each with the words of the message.
@@ -193,10 +196,12 @@ func mistakes() (files []unusualFile) {
 			"Hostel name: expected a name without", ""},
 		unusualFile{"a row of too many cells", written(usual, ',') + strings.Repeat("x,", 15) + "\n",
 			"row 6, expected nothing after the named columns", ""},
-		unusualFile{"a quote in a cell", written(usual, ',') + `The "Best",KNUST` + "\n", "row 6, expected cells with balanced", ""},
+		unusualFile{"a quote in a cell", written(usual, ',') + `The "Best",KNUST` + "\n",
+			"row 6, expected cells with balanced", ""},
 		unusualFile{"a quote that never ends", strings.Replace(written(usual, ','), "Simpa", `"Simpa`, 1),
 			"row 5, expected cells with balanced", ""},
-		unusualFile{"a long row", written(usual, ',') + strings.Repeat("x", 2<<20), "row 6, expected a row of at most 1 MB", ""},
+		unusualFile{"a long row", written(usual, ',') + strings.Repeat("x", 2<<20),
+			"row 6, expected a row of at most 1 MB", ""},
 		unusualFile{"many columns", strings.Repeat("a,", 10_000) + "\n", "row 1, expected at most 200 columns", ""},
 		unusualFile{"a column twice", strings.Replace(written(usual, ','), "Rooms", "Room type", 1),
 			`row 1, expected each column once, but "Room type" and "Room type" are`, ""},
