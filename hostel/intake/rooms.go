@@ -94,10 +94,15 @@ func moneyOrNone(v any) (hostel.Pesewas, error) {
 
 func genderOr(hostelType string) func(any) (hostel.GenderRule, error) {
 	fallback, err := hostel.ReadGenderRule(hostelType, hostel.Mixed)
-	if err != nil {
-		fallback = hostel.Mixed
+	if hostelType == "" {
+		fallback, err = hostel.Mixed, nil
 	}
-	return func(v any) (hostel.GenderRule, error) { return hostel.ReadGenderRule(v, fallback) }
+	return func(v any) (hostel.GenderRule, error) {
+		if v == nil && err != nil { // a room for women must not be sold to men
+			return 0, fmt.Errorf("%w, because the hostel’s %q is not clear", err, hostel.Shortened(hostelType, maxQuoted))
+		}
+		return hostel.ReadGenderRule(v, fallback)
+	}
 }
 
 // sharingOrNone reads the rule for women and men in one room, or nothing.
