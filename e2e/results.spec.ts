@@ -25,9 +25,9 @@ const firstCard = (page: Page) =>
     .first()
     .evaluate((card) => card.getBoundingClientRect().top);
 
-/** Returns the names of the cards in a list with more than five lines of text below the picture. */
-function longCards(page: Page): Promise<string[]> {
-  return page.locator("main :is(.grid, .track) .card:not(.card-off)").evaluateAll((cards) =>
+/** Returns the names of the cards in a grid or row with more than five lines of text below the picture. */
+function longCards(page: Page, list = ".grid"): Promise<string[]> {
+  return page.locator(`main ${list} .card:not(.card-off)`).evaluateAll((cards) =>
     cards.flatMap((card) => {
       const tops = new Set<number>();
       const texts = document.createTreeWalker(card, NodeFilter.SHOW_TEXT);
@@ -68,5 +68,12 @@ test("the tools are one row, and the filters in use one line", LAYOUT, async ({ 
     expect.soft((await chosen.boundingBox())?.height, path).toBeLessThan(60);
     await chosen.getByRole("link").last().focus();
     await expect(chosen.getByRole("link").last()).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test("a card in a row has at most five lines", async ({ page }) => {
+  for (const path of ["/hostels", "/hostels?q=solar"]) {
+    await page.goto(path);
+    expect.soft(await longCards(page, ".track"), path).toEqual([]);
   }
 });
