@@ -23,7 +23,7 @@ function hostel(text = TEXT) {
   return {
     uuid: text("uuid"),
     name: text("name"),
-    campus: { campus: text("campus") },
+    campus: { id: 1, campus: text("campus") },
     category: 1,
     description: text("description"),
     short_description: text("short"),
