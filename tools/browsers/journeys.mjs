@@ -13,11 +13,11 @@ export const journeys = {
     await page.sees("[role=option]", "(KNUST)");
     await page.type("ArrowDown");
     await page.type("Enter");
-    assert.match(await page.ask("return document.activeElement.value"), /Kwame Nkrumah/);
+    await page.at("/detailed_search?location=Kwame");
     await page.open(url);
     await page.fill("[name=location]", "legon");
     await page.press("[role=option]", "Legon");
-    assert.match(await page.ask("return document.activeElement.value"), /Legon/);
+    await page.at("Legon");
   },
 
   async "a hostel opens in a popup, and the back button closes it"(page, { url }) {
@@ -90,8 +90,7 @@ export const journeys = {
   ) {
     await page.open(url);
     await page.fill("[name=location]", "knust");
-    await page.press("[role=option]", "(KNUST)");
-    await page.press(".search button", "Search");
+    await page.press("[role=option]", "(KNUST)"); // it opens the list
     await page.at("/detailed_search?location=");
     await page.press(CARD);
     await page.at("/hostels/");
