@@ -72,8 +72,9 @@ func TestTheDemoIsImportedOnceAndExported(t *testing.T) {
 		t.Errorf("prices that rose within 30 days: %d, before: %d, prices that fell: %d", risen, rises, falls)
 	}
 	before := servertest.Fingerprint(t, s)
+	exported := time.Now()
 	var file bytes.Buffer
-	must.Do(t, hostels.Export(r.Ctx, s, &file))
+	must.Do(t, hostels.Export(r.Ctx, s, exported, &file))
 	for _, catalogue := range [][]byte{demo.Hostels(), file.Bytes()} {
 		again, err := importHostels(r, s, bytes.NewReader(catalogue))
 		if err != nil || again.Unchanged != done.Added || servertest.Fingerprint(t, s) != before {
@@ -84,8 +85,8 @@ func TestTheDemoIsImportedOnceAndExported(t *testing.T) {
 	_, err = importHostels(other, elsewhere, &file)
 	must.Do(t, err)
 	var first, copied bytes.Buffer
-	must.Do(t, hostels.Export(r.Ctx, s, &first))
-	must.Do(t, hostels.Export(other.Ctx, elsewhere, &copied))
+	must.Do(t, hostels.Export(r.Ctx, s, exported, &first))
+	must.Do(t, hostels.Export(other.Ctx, elsewhere, exported, &copied))
 	must.Equal(t, "the export of the second database", copied.String(), first.String())
 	if found, err := s.Examine(r.Ctx); err != nil || len(found.Wrong) > 0 {
 		t.Errorf("the doctor reports %+v, %v", found, err)

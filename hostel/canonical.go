@@ -47,6 +47,7 @@ type Canonical struct {
 	Electricity  string    `json:"electricity,omitempty"`
 	MoveIn       string    `json:"move_in,omitempty"`
 	LateArrival  LateTerms `json:"late_arrival,omitempty"`
+	ExportedAt   string    `json:"exported_at,omitempty"` // set by the export
 }
 
 type CanonicalCampus struct {
@@ -74,10 +75,11 @@ type CanonicalRoom struct {
 	NumberOfRooms    int               `json:"number_of_rooms"`
 	CurrentOccupants int               `json:"current_occupants"`
 	RoomLabel        string            `json:"room_label"`
-	Charges          []CanonicalCharge `json:"charges"`     // null without charges
-	Total            *json.Number      `json:"total"`       // GH₵ for the stay, without the deposit
-	Deposit          *json.Number      `json:"deposit"`     // GH₵
-	PriceSince       *time.Time        `json:"price_since"` // set by the JSON interface; imports ignore it
+	Charges          []CanonicalCharge `json:"charges"`                  // null without charges
+	Total            *json.Number      `json:"total"`                    // GH₵ for the stay, without the deposit
+	Deposit          *json.Number      `json:"deposit"`                  // GH₵
+	PriceSince       *time.Time        `json:"price_since"`              // set by the JSON interface; imports ignore it
+	PricePerYear     json.Number       `json:"price_per_year,omitempty"` // GH₵, Room.StayPrice; only in exports
 }
 
 type CanonicalCharge struct {
@@ -158,6 +160,9 @@ func (r *Room) canonical() CanonicalRoom {
 	}
 	for _, g := range r.Gender.Genders() {
 		c.Gender[g] = true
+	}
+	if r.StayPrice > 0 {
+		c.PricePerYear = InCedis(r.StayPrice)
 	}
 	for _, charge := range r.Charges {
 		c.Charges = append(c.Charges, charge.Canonical())

@@ -105,6 +105,8 @@ const (
 	PerMonth    Period = "month"
 	PerSemester Period = "semester"
 	PerStay     Period = "stay"
+
+	perFullStay Period = "full stay" // the rent of the whole stay; a late student pays a part of it
 )
 
 var Periods = []Period{PerMonth, PerSemester, PerStay}

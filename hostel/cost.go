@@ -51,7 +51,11 @@ func (h *Hostel) Monthly(r *Room) Pesewas {
 }
 
 func (t CostTerms) eachCharge(price Pesewas, add func(ExtraCharge)) {
-	add(ExtraCharge{Name: RentName, Amount: price, Per: PerMonth})
+	rent := ExtraCharge{Name: RentName, Amount: price, Per: PerMonth}
+	if t.StayPrice > 0 {
+		rent.Amount, rent.Per = t.StayPrice, perFullStay
+	}
+	add(rent)
 	t.eachExtraCharge(add)
 }
 
@@ -92,6 +96,8 @@ func (c *Cost) sumUntil(charge ExtraCharge, until HalfMonths) Pesewas {
 	switch charge.Per {
 	case PerMonth:
 		return halves(charge.Amount, until)
+	case perFullStay:
+		return rentUntil(charge.Amount, until, max(c.Stay, c.Full))
 	case PerSemester:
 		if first := c.firstSemester(); first <= 0 || until <= first {
 			return charge.Amount
@@ -106,6 +112,11 @@ func (c *Cost) sumUntil(charge ExtraCharge, until HalfMonths) Pesewas {
 func (c *Cost) firstSemester() HalfMonths {
 	full := max(c.Stay, c.Full)
 	return (full+1)/semesters - (full - c.Stay)
+}
+
+// rentUntil returns the part of a stay's rent for a time, rounded half up.
+func rentUntil(stayPrice Pesewas, until, stay HalfMonths) Pesewas {
+	return (2*stayPrice*Pesewas(until) + Pesewas(stay)) / Pesewas(2*stay)
 }
 
 // halves returns n halves of an amount, rounded half up.

@@ -11,7 +11,8 @@ import (
 // CostTerms holds all that a hostel states about the cost of a bed except the price per month. A booking stores a copy.
 type CostTerms struct {
 	Stay        HalfMonths    `json:"stay,omitzero"`
-	Full        HalfMonths    `json:"full,omitzero"` // the hostel's stay, if a late student pays for less (R50)
+	Full        HalfMonths    `json:"full,omitzero"`       // the hostel's stay, if a late student pays for less (R50)
+	StayPrice   Pesewas       `json:"stay_price,omitzero"` // Room.StayPrice, for Full if it is known
 	Rest        RestTerms     `json:"rest,omitzero"`
 	Water       Utility       `json:"water,omitzero"`
 	Electricity Utility       `json:"electricity,omitzero"`
@@ -19,7 +20,9 @@ type CostTerms struct {
 }
 
 func (h *Hostel) CostTerms(r *Room) CostTerms {
-	return CostTerms{Stay: h.Stay, Rest: h.Rest, Water: h.Water, Electricity: h.Electricity, Charges: r.Charges}
+	return CostTerms{
+		Stay: h.Stay, StayPrice: r.StayPrice, Rest: h.Rest, Water: h.Water, Electricity: h.Electricity, Charges: r.Charges,
+	}
 }
 
 // CostTermsFor returns the terms of a booking with these dates. A late student pays for the rest of the stay if the
@@ -89,7 +92,8 @@ func (t CostTerms) valid() bool {
 		}
 	}
 	late := t.Full == 0 || t.Stay >= 2 && t.Stay < t.Full && t.Full <= MaxStay
-	return late && t.Stay >= 0 && t.Stay <= MaxStay && (t.Rest == "" || slices.Contains(AllRestTerms, t.Rest)) &&
+	return late && t.Stay >= 0 && t.Stay <= MaxStay && t.StayPrice >= 0 &&
+		(t.StayPrice == 0 || t.Stay > 0) && (t.Rest == "" || slices.Contains(AllRestTerms, t.Rest)) &&
 		!slices.ContainsFunc(t.Charges, func(c ExtraCharge) bool {
 			return c.Name == "" || c.Amount < 0 || !slices.Contains(Periods, c.Per)
 		})
@@ -122,7 +126,7 @@ type costMark struct {
 func (t CostTerms) costMark(price Pesewas) costMark {
 	stated := t
 	if t.Stay <= 0 {
-		stated.Stay, price = 2, 0 // one month, without the rent
+		stated.Stay, stated.StayPrice, price = 2, 0, 0 // one month, without the rent
 	}
 	c, _ := stated.Cost(price)
 	mark := costMark{

@@ -32,6 +32,10 @@ func randomOffer(r *rand.Rand) (*Hostel, *Room) {
 		Stay: HalfMonths(2 + r.IntN(47)), Rest: terms[r.IntN(len(terms))], Water: utility(), Electricity: utility(),
 		Rooms: []Room{room},
 	}
+	if r.IntN(3) == 0 {
+		h.Rooms[0].StayPrice = Pesewas(100_00 + r.IntN(20_000_00))
+		h.Reprice()
+	}
 	return h, &h.Rooms[0]
 }
 
@@ -225,5 +229,40 @@ func TestTheMonthlyCostMatchesTheWholeCost(t *testing.T) {
 	h, room := randomOffer(r)
 	if n := testing.AllocsPerRun(10, func() { h.Monthly(room) }); n > 0 {
 		t.Errorf("Monthly makes %v allocations", n)
+	}
+}
+
+// TestTheTotalIsTheRentThatTheHostStates: a year's price need not be divisible by the months.
+func TestTheTotalIsTheRentThatTheHostStates(t *testing.T) {
+	for _, row := range []struct {
+		year        Pesewas
+		stay        HalfMonths
+		month, late Pesewas // late: the rent of a student who pays for 3½ months less
+	}{
+		{5_000_00, 24, 416_67, 3_541_67},
+		{4_500_01, 16, 562_50, 2_531_26},
+		{3_333_33, 17, 392_16, 1_960_78},
+		{1, 2, 1, 0},
+	} {
+		h := &Hostel{Stay: row.stay, Rest: RestMonthly, Rooms: []Room{{StayPrice: row.year}}}
+		h.Reprice()
+		terms := h.CostTerms(&h.Rooms[0])
+		c, _ := terms.Cost(h.Rooms[0].Price)
+		if c.Now != row.month || c.Total != row.year || c.Parts[0].Sum != row.year || h.MinPrice != row.month {
+			t.Errorf("%v for %v: %v now, %v in all, from %v", row.year, row.stay, c.Now, c.Total, h.MinPrice)
+		}
+		sum := Pesewas(0)
+		for _, due := range c.Dues(StayDates{}, time.Time{}) {
+			sum += due.Amount
+		}
+		must.Equal(t, "the payments", sum, row.year)
+		if row.late > 0 {
+			terms.Stay, terms.Full = row.stay-7, row.stay
+			c, _ := terms.Cost(h.Rooms[0].Price)
+			must.Equal(t, "the rent of a late student", c.Total, row.late)
+		}
+		h.Stay = 0
+		h.Reprice()
+		must.Equal(t, "the rent of a stay without months", h.Rooms[0].StayPrice, 0)
 	}
 }

@@ -69,6 +69,7 @@ type Room struct {
 	Label            string
 	NumberInRoom     int
 	Price            Pesewas   // per bed and month
+	StayPrice        Pesewas   // the rent of the whole stay, if the host states it; 0 is Price times the months
 	PriceSince       time.Time // the price has not changed since then; zero if unknown
 	PriceBefore      Pesewas   // the price before PriceSince; 0 if the price never changed
 	Charges          []ExtraCharge
@@ -223,8 +224,24 @@ func (h *Hostel) RoomsFor(reader Gender) []*Room {
 	return rooms
 }
 
-// Reprice sets MinPrice and MaxPrice from the room types. It changes nothing without room types.
+// MonthOf returns the part of a stay's rent that is due for a month, rounded half up, or 0 if the length is unknown.
+func MonthOf(stayPrice Pesewas, stay HalfMonths) Pesewas {
+	if stay <= 0 {
+		return 0
+	}
+	return rentUntil(stayPrice, 2, stay)
+}
+
+// Reprice sets the price per month of room types that state the rent of the stay, and MinPrice and MaxPrice from all
+// room types. Without a length of the stay, the price per month remains and the rent of the stay is not known.
 func (h *Hostel) Reprice() {
+	for i := range h.Rooms {
+		if r := &h.Rooms[i]; r.StayPrice > 0 && h.Stay > 0 {
+			r.Price = MonthOf(r.StayPrice, h.Stay)
+		} else {
+			r.StayPrice = 0
+		}
+	}
 	for i, r := range h.Rooms {
 		if i == 0 {
 			h.MinPrice, h.MaxPrice = r.Price, r.Price

@@ -196,11 +196,11 @@ type offer struct {
 func readOffer(ctx context.Context, tx db.Tx, roomUUID string) (o offer, err error) {
 	h, r := &o.hostel, &o.room
 	err = tx.QueryRowContext(ctx, `select h.uuid, h.status, h.is_available, h.retired_at > 0, r.available, r.gender,
-			r.price, h.move_in, h.checkout, h.late_arrival, h.stay, h.rest, h.water, h.water_price, h.electricity,
+			r.price, r.stay_price, h.move_in, h.checkout, h.late_arrival, h.stay, h.rest, h.water, h.water_price, h.electricity,
 			h.electricity_price, r.charges
 		from rooms r join hostels h on h.uuid = r.hostel_uuid where r.uuid = $1`, roomUUID).
 		Scan(&h.UUID, &h.Status, &h.IsAvailable, &h.Retired, &r.Available, &r.Gender,
-			&r.Price, (*storedDay)(&h.MoveIn), (*storedDay)(&h.Checkout), &h.LateArrival, &h.Stay, &h.Rest,
+			&r.Price, &r.StayPrice, (*storedDay)(&h.MoveIn), (*storedDay)(&h.Checkout), &h.LateArrival, &h.Stay, &h.Rest,
 			&h.Water.Terms, &h.Water.Amount, &h.Electricity.Terms, &h.Electricity.Amount,
 			(*storedCharges)(&r.Charges))
 	if errors.Is(err, sql.ErrNoRows) {

@@ -30,8 +30,8 @@ func scanHostel(row db.Scanner) (*hostel.Hostel, error) {
 
 // scanRoom scans the columns of selectRooms.
 func scanRoom(row db.Scanner, r *hostel.Room) (hostelUUID string, err error) {
-	err = row.Scan(&hostelUUID, &r.UUID, &r.Label, &r.NumberInRoom, &r.Price, db.Time(&r.PriceSince), &r.PriceBefore,
-		(*storedCharges)(&r.Charges), &r.Gender, (*storedList)(&r.Amenities), (*storedList)(&r.Images),
+	err = row.Scan(&hostelUUID, &r.UUID, &r.Label, &r.NumberInRoom, &r.Price, &r.StayPrice, db.Time(&r.PriceSince),
+		&r.PriceBefore, (*storedCharges)(&r.Charges), &r.Gender, (*storedList)(&r.Amenities), (*storedList)(&r.Images),
 		&r.Available, &r.NumberOfRooms, &r.CurrentOccupants)
 	return hostelUUID, err
 }
@@ -79,8 +79,8 @@ const selectHostels = `select h.uuid, h.id, h.slug, h.name, h.description, h.sho
 	from hostels h join campuses c on c.id = h.campus_id`
 
 // selectRooms selects rooms, each with the uuid of its hostel.
-const selectRooms = `select hostel_uuid, uuid, label, number_in_room, price, price_since, price_before, charges,
-		gender, amenities, images, available, number_of_rooms, current_occupants from rooms`
+const selectRooms = `select hostel_uuid, uuid, label, number_in_room, price, stay_price, price_since, price_before,
+		charges, gender, amenities, images, available, number_of_rooms, current_occupants from rooms`
 
 // exportBatch is the number of hostels that an export holds in memory.
 const exportBatch = 500

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"time"
 
 	"efie/cli/run"
 	"efie/hostel"
@@ -40,15 +41,18 @@ func (c *ExportCommand) Run(r *run.Runner) error {
 	if c.Format == "csv" {
 		return exportSheet(r, s, os.Stdout)
 	}
-	return Export(r.Ctx, s, os.Stdout)
+	return Export(r.Ctx, s, time.Now(), os.Stdout)
 }
 
-// Export writes the catalogue as JSON, one hostel on each line. It keeps only a few hostels in memory.
-func Export(ctx context.Context, s *store.Store, to io.Writer) error {
+// Export writes the catalogue as JSON, one hostel on each line. It keeps only a few hostels in memory. now is the time
+// of the export.
+func Export(ctx context.Context, s *store.Store, now time.Time, to io.Writer) error {
 	out := bufio.NewWriter(to)
 	separator := "[\n"
 	err := s.EachHostel(ctx, func(h *hostel.Hostel) error {
-		text, err := json.Marshal(h.Canonical())
+		shape := h.Canonical()
+		shape.ExportedAt = intake.ExportTime(now)
+		text, err := json.Marshal(shape)
 		if err != nil {
 			return err
 		}
@@ -71,6 +75,7 @@ func exportSheet(r *run.Runner, s *store.Store, to io.Writer) error {
 	if err != nil {
 		return err
 	}
+	sheet.Exported = time.Now()
 	if err := s.EachHostel(r.Ctx, sheet.Write); err != nil {
 		return err
 	}

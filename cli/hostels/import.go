@@ -32,6 +32,10 @@ type ImportCommand struct {
 	All      bool   `help:"With --dry-run: show all hostels that would change, not only the first 20."`
 	JSON     bool   `name:"json" help:"Print the result as JSON."`
 	Quiet    bool   `short:"q" help:"Print no progress."`
+
+	New       []string `sep:"none" placeholder:"NAME" help:"NAME is a new hostel, although it looks like another one."`
+	Unusual   bool     `name:"unusual-prices" help:"Accept prices beyond five times the median of their campus."`
+	Overwrite bool     `help:"Import an export although hostels changed after it, and undo these changes."`
 }
 
 func (*ImportCommand) Help() string {
@@ -77,6 +81,7 @@ func (c *ImportCommand) Run(r *run.Runner) error {
 		return c.places(r)
 	}
 	i := &importer.Importer{Config: r.Config, Progress: output.NewProgress(os.Stderr), Pictures: c.Pictures}
+	i.Review = &intake.Review{New: c.New, UnusualPrices: c.Unusual, Overwrite: c.Overwrite}
 	if c.Quiet {
 		i.Progress = output.NewProgress(io.Discard)
 	}

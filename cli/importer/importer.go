@@ -9,6 +9,7 @@ import (
 	"efie/cli/output"
 	"efie/config"
 	"efie/hostel"
+	"efie/hostel/intake"
 	"efie/store"
 	"efie/store/transfer"
 )
@@ -18,9 +19,10 @@ type Importer struct {
 	Config   config.Config
 	Store    *store.Store
 	Progress *output.Progress
-	Pictures string // the folder of pictures to copy, or ""
-	Skip     bool   // leave out hostels with unknown campuses
-	Copied   int    // how many pictures were copied; they stay if the import fails later
+	Review   *intake.Review // of a file that Read reads; nil imports without it
+	Pictures string         // the folder of pictures to copy, or ""
+	Skip     bool           // leave out hostels with unknown campuses
+	Copied   int            // how many pictures were copied; they stay if the import fails later
 }
 
 // Write copies and resizes the pictures, and writes all hostels or none.
@@ -51,7 +53,7 @@ func (i *Importer) compare(
 	ctx context.Context, hostels []*hostel.Hostel, photos []hostel.Photo,
 ) (*transfer.Comparison, error) {
 	defer i.Progress.End()
-	return transfer.Compare(ctx, i.Store, hostels, photos, time.Now(),
+	return transfer.Compare(ctx, i.Store, hostels, photos, i.Review, time.Now(),
 		i.Progress.StartOf(len(hostels), "hostels compared"))
 }
 

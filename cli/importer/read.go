@@ -37,6 +37,9 @@ func (i *Importer) Read(name string, csv bool, campuses *intake.Campuses) ([]*ho
 	defer i.Progress.End()
 	reader := newReader(progress)
 	reader.Campuses, reader.SkipUnknown, reader.Warn = campuses, i.Skip, warn
+	if i.Review != nil {
+		reader.Source = func(s intake.Source) { i.Review.Sources = append(i.Review.Sources, s) }
+	}
 	read := reader.Hostels
 	if csv {
 		read = reader.CSV

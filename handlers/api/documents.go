@@ -71,6 +71,7 @@ func (s *documents) shape(h *hostel.Hostel, booked bool) hostel.Canonical {
 	c.Image = c.Images[0]
 	for i := range c.Rooms {
 		r := &h.Rooms[i]
+		c.Rooms[i].PricePerYear = ""
 		left := s.hostels.Availability().BedsLeft(r.UUID)
 		c.Rooms[i].CurrentOccupants = r.CurrentOccupants + max(0, r.Beds()-left)
 		if !r.PriceSince.IsZero() {

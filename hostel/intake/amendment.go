@@ -50,6 +50,9 @@ func (a Amendment) Apply(h *hostel.Hostel) error {
 	for _, change := range a.ofHostel {
 		change(h)
 	}
+	if len(a.ofHostel) > 0 {
+		h.Reprice() // the months of the stay may have changed
+	}
 	set(&h.Point, a.Point)
 	if a.Open != nil && a.Room == "" {
 		h.IsAvailable = *a.Open
@@ -83,7 +86,9 @@ func (a Amendment) Apply(h *hostel.Hostel) error {
 	set(&r.NumberOfRooms, a.Rooms)
 	set(&r.NumberInRoom, a.InRoom)
 	set(&r.CurrentOccupants, a.Others)
-	set(&r.Price, a.Price)
+	if a.Price != nil {
+		r.Price, r.StayPrice = *a.Price, 0
+	}
 	h.Reprice()
 	return checkRoom(r)
 }

@@ -115,7 +115,9 @@ func TestEveryTextOfAnImportHasALimit(t *testing.T) {
 			rows[field] = room + fmt.Sprintf(`%q: %q}]`, name, long)
 		}
 	}
-	otherRule := []string{"manager.user.email", "water", "electricity", "move_in"} // here a long text breaks another rule
+	otherRule := []string{ // here a long text breaks another rule
+		"manager.user.email", "water", "electricity", "move_in", "exported_at",
+	}
 	for field, fields := range rows {
 		t.Run(field, func(t *testing.T) {
 			problems := problemsOf(fields)

@@ -4,16 +4,20 @@ import (
 	"encoding/csv"
 	"errors"
 	"io"
+	"time"
 
 	"efie/hostel"
 )
 
 // CSVWriter writes hostels as CSV, with one row for each room type. Reader.CSV can read its output.
-type CSVWriter struct{ rows *csv.Writer }
+type CSVWriter struct {
+	Exported time.Time // the time in each row; zero writes none
+	rows     *csv.Writer
+}
 
 func NewCSVWriter(to io.Writer) (*CSVWriter, error) {
 	rows, err := newSheet(to, columnNames())
-	return &CSVWriter{rows}, err
+	return &CSVWriter{rows: rows}, err
 }
 
 // newSheet begins a CSV file with the names of its columns. It writes a byte order mark, so that Excel reads UTF-8.
@@ -76,7 +80,11 @@ func WriteTemplate(to io.Writer, all bool) error {
 func (w *CSVWriter) Write(h *hostel.Hostel) error {
 	var cells []string
 	for _, f := range hostelFields {
-		cells = append(cells, f.csvCell(h))
+		cell := f.csvCell(h)
+		if f.name == exportedAt && !w.Exported.IsZero() {
+			cell = ExportTime(w.Exported)
+		}
+		cells = append(cells, cell)
 	}
 	whole := len(cells) + len(roomFields)
 	if len(h.Rooms) == 0 {
@@ -93,6 +101,9 @@ func (w *CSVWriter) Write(h *hostel.Hostel) error {
 	}
 	return nil
 }
+
+// ExportTime returns the time of an export as a file has it, in milliseconds as times of changes are stored.
+func ExportTime(at time.Time) string { return at.UTC().Format("2006-01-02T15:04:05.000Z") }
 
 func (w *CSVWriter) Flush() error {
 	w.rows.Flush()

@@ -60,7 +60,7 @@ func (f field[T]) words(of *T) string {
 		return strings.Join(f.list(of), " | ")
 	}
 	text := f.cell(of)
-	if strings.HasSuffix(f.name, "price") {
+	if strings.Contains(f.name, "price") {
 		if amount, err := Money(text); err == nil {
 			return amount.String()
 		}

@@ -16,6 +16,17 @@ var hostelFields = []field[hostel.Hostel]{
 		value: one(func(h *hostel.Hostel) *string { return &h.UUID }, lineUpTo(maxLine), asIs),
 	},
 	{
+		name:  "same_as",
+		help:  "Leave empty, or the slug of the hostel on Efie that this row is, if its name or campus is corrected.",
+		also:  []string{"same as hostel"},
+		value: value[hostel.Hostel]{cell: func(*hostel.Hostel) string { return "" }},
+	},
+	{
+		name:  exportedAt,
+		help:  "Leave empty; an export writes its time here, and an import does not undo later changes.",
+		value: value[hostel.Hostel]{cell: func(*hostel.Hostel) string { return "" }},
+	},
+	{
 		name:  "id",
 		help:  "Leave empty; Efie fills it in.",
 		also:  []string{"hostel id"},

@@ -36,7 +36,22 @@ var roomFields = []field[hostel.Room]{
 			"room price", "monthly price", "price per bed", "price per bed and month",
 			"monthly rent", "rent per month", "price (GHS)", "price (GH₵)",
 		},
-		value: one(func(r *hostel.Room) *hostel.Pesewas { return &r.Price }, ReadPrice, inCedis),
+		value: value[hostel.Room]{cell: func(r *hostel.Room) string { return inCedis(r.Price) }},
+	},
+	{
+		name: "price_per_semester", comma: decimalComma,
+		help:  "Instead of price: cedis per bed and semester, two of which are the stay; with stay_months.",
+		also:  []string{"semester price", "rent per semester", "semester rent", "price per sem", "price per term"},
+		value: value[hostel.Room]{cell: func(*hostel.Room) string { return "" }},
+	},
+	{
+		name: "price_per_year", comma: decimalComma,
+		help: "Instead of price: cedis per bed for the whole stay; with stay_months.",
+		also: []string{
+			"year price", "yearly price", "annual price", "rent per year", "yearly rent", "annual rent",
+			"price per academic year", "price per stay",
+		},
+		value: value[hostel.Room]{cell: func(r *hostel.Room) string { return unlessZero(inCedis)(r.StayPrice) }},
 	},
 	{
 		name: "charges", alone: true, title: "Other charges",

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 
 	"efie/hostel"
@@ -62,6 +63,7 @@ func appendMistake(list []Mistake, m Mistake) []Mistake {
 type Reader struct {
 	Progress func(read int)                          // called with the number of hostels read; may be nil
 	PlusCode func(code string) (hostel.Point, error) // returns the place of a Plus Code; may be nil
+	Source   func(Source)                            // called for each hostel that is read; may be nil
 
 	Campuses    *Campuses         // finds the campuses of hostels without the campus's id; nil accepts any name
 	SkipUnknown bool              // leaves out hostels with unknown campuses
@@ -106,19 +108,19 @@ func (r Reader) Hostels(file io.Reader) ([]*hostel.Hostel, []Mistake) {
 
 // hostelList collects the hostels of a file and their mistakes.
 type hostelList struct {
-	hostels  []*hostel.Hostel // nil after a mistake
-	read     int              // the number of hostels read
-	problems []Mistake        // at most maxMistakes
-	leftOut  int              // further mistakes
-	passed   []Mistake        // what was passed over or guessed, for warnings
-	unknown  []string         // the campuses of hostels that are left out
-	seen     map[string]int   // uuid to position
+	hostels  []*hostel.Hostel  // nil after a mistake
+	read     int               // the number of hostels read
+	problems []Mistake         // at most maxMistakes
+	leftOut  int               // further mistakes
+	passed   []Mistake         // what was passed over or guessed, for warnings
+	unknown  []string          // the campuses of hostels that are left out
+	seen     map[string]string // uuid to the place in the file
 	reader   Reader
 
 	columnOf func(Mistake) Mistake // puts the file's own name of the column into a mistake; nil for JSON
 }
 
-func newHostelList(r Reader) *hostelList { return &hostelList{seen: map[string]int{}, reader: r} }
+func newHostelList(r Reader) *hostelList { return &hostelList{seen: map[string]string{}, reader: r} }
 
 func (a *hostelList) withMistake(p Mistake) []Mistake { return append(a.mistakes(), p) }
 
@@ -172,13 +174,19 @@ func (a *hostelList) add(v any, lines []int, duplicateKeys ...string) {
 		a.unknown = append(a.unknown, in.unknown)
 		return
 	}
+	source := in.source(h)
 	for _, field := range duplicateKeys {
 		in.problem(field, errors.New("expected this key once"))
 	}
 	if first, seen := a.seen[h.UUID]; seen && h.UUID != "" {
-		in.problem("uuid", fmt.Errorf("expected one hostel for each uuid; hostel %d has the same", first))
+		if source.HasUUID {
+			in.problem("uuid", fmt.Errorf("expected one hostel for each uuid; hostel %s has the same", first))
+		} else {
+			in.problem("name", fmt.Errorf("expected each hostel once, its room types in rows below each other; hostel %s "+
+				"has the same name and campus", first))
+		}
 	}
-	a.seen[h.UUID] = in.position
+	a.seen[h.UUID] = at(in.position, source.line())
 	if a.read == maxHostels+1 {
 		a.report(Mistake{Expected: fmt.Sprintf("expected at most %d hostels in a file", maxHostels)})
 	}
@@ -191,6 +199,9 @@ func (a *hostelList) add(v any, lines []int, duplicateKeys ...string) {
 	a.leftOut += in.leftOut
 	if len(a.problems) == 0 {
 		a.hostels = append(a.hostels, h)
+		if a.reader.Source != nil {
+			a.reader.Source(source)
+		}
 	}
 	if a.reader.Progress != nil {
 		a.reader.Progress(in.position)
@@ -209,6 +220,14 @@ type intake struct {
 	unknown  string         // the campus of a hostel that is left out
 	values   map[string]any // of the hostel's fields, by name
 	gender   string         // the hostel's gender type, for rooms without a gender
+}
+
+// at returns the place of a hostel in a file: "2 (line 5)".
+func at(position, line int) string {
+	if line == 0 {
+		return strconv.Itoa(position)
+	}
+	return fmt.Sprintf("%d (line %d)", position, line)
 }
 
 func (in *intake) problem(field string, err error) {

@@ -13,7 +13,8 @@ import (
 
 // mixedRooms is a list of rooms. In mixed, it is a JSON text.
 const mixedRooms = `[{
-	"uuid": "r-1", "number_in_room": "2", "price": "GH₵ 450.50", "gender": {"female": 4}, "amenities": "Fan, Desk",
+	"uuid": "r-1", "number_in_room": "2", "price": "GH₵ 450.50", "price_per_year": 3829.25,
+	"gender": {"female": 4}, "amenities": "Fan, Desk",
 	"room_image": "r.jpg", "room_available": 1, "number_of_rooms": 3, "current_occupants": "1",
 	"charges": [{"name": "Cleaning", "amount": "20.50", "per": "Month"},
 		"Caution: GH₵ 200 per stay, returned (by 31 July)"]
@@ -69,7 +70,7 @@ func TestAGoodFileInMixedShapesBecomesOneForm(t *testing.T) {
 		Water:       hostel.Utility{Terms: hostel.UtilityIncluded},
 		Electricity: hostel.Utility{Terms: hostel.UtilityPerStudent, Amount: 45_00},
 		Rooms: []hostel.Room{{
-			UUID: "r-1", Label: "Standard", NumberInRoom: 2, Price: 45_050,
+			UUID: "r-1", Label: "Standard", NumberInRoom: 2, Price: 45_050, StayPrice: 3_829_25,
 			Gender: hostel.FemaleOnly, Amenities: []string{"Fan", "Desk"},
 			Images: []string{"r.jpg"}, Available: true, NumberOfRooms: 3, CurrentOccupants: 1,
 			Charges: []hostel.ExtraCharge{
@@ -180,12 +181,12 @@ func TestOnlyAnArrayOfHostelsIsRead(t *testing.T) {
 }
 
 func TestOneHostelForEachUUID(t *testing.T) {
-	for _, file := range []string{
-		`[{"uuid": "x", "name": "A", "campus": "L"}, {"uuid": "x", "name": "B", "campus": "L"}]`,
-		`[{"name": "A", "campus": "L"}, {"name": "a ", "campus": "L"}]`, // a uuid is made from name and campus
+	for field, file := range map[string]string{
+		"uuid": `[{"uuid": "x", "name": "A", "campus": "L"}, {"uuid": "x", "name": "B", "campus": "L"}]`,
+		"name": `[{"name": "A", "campus": "L"}, {"name": "a ", "campus": "L"}]`, // which make the uuid
 	} {
 		_, problems := ReadHostels(strings.NewReader(file), nil)
-		if len(problems) != 1 || problems[0].Position != 2 || problems[0].Field != "uuid" {
+		if len(problems) != 1 || problems[0].Position != 2 || problems[0].Field != field {
 			t.Errorf("%s: problems %v", file, problems)
 		}
 	}
@@ -198,8 +199,9 @@ func TestRoomTypesWithoutUUIDKeepTheirsInAnyOrder(t *testing.T) {
 	if before.Rooms[0].UUID != after.Rooms[1].UUID || before.Rooms[1].UUID != after.Rooms[0].UUID {
 		t.Error("a room type with another position in the list got another uuid")
 	}
-	if alike := read(t, file(two+","+two))[0]; alike.Rooms[0].UUID == alike.Rooms[1].UUID {
-		t.Error("two equal room types have the same uuid")
+	men := strings.Replace(two, "}", `, "gender": "male"}`, 1)
+	if alike := read(t, file(two+","+men))[0]; alike.Rooms[0].UUID == alike.Rooms[1].UUID {
+		t.Error("rooms for men and for all have the same uuid")
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/url"
 	"path"
+	"strconv"
 	"strings"
 
 	"efie/hostel"
@@ -17,16 +18,24 @@ const (
 )
 
 func (in *intake) rooms(h *hostel.Hostel, v any) {
-	seen, alike := map[string]bool{}, map[string]int{}
+	seen, alike, twin := map[string]bool{}, map[string]int{}, map[string]int{}
 	in.gender = h.GenderType
 	for i, object := range readField(in, "room_details", v, roomObjects) {
 		at := fmt.Sprintf("room_details[%d].", i)
 		var r hostel.Room
-		readAll(in, roomFields, &r, at, in.byField(object, at, roomKeys))
+		values := in.byField(object, at, roomKeys)
+		readAll(in, roomFields, &r, at, values)
+		in.price(h, &r, at, values)
 		if r.Label == "" {
 			r.Label = hostel.DefaultRoomLabel
 		}
 		if r.UUID == "" {
+			key := fmt.Sprintf("%s|%d|%d", foldName(r.Label), r.NumberInRoom, r.Gender)
+			if first := twin[key]; first > 0 {
+				in.problem(at+"room_label", fmt.Errorf("expected each room type once, but %s is the same: %q, %d in a room; "+
+					"use two labels for two kinds of room", in.roomAt(first-1), r.Label, r.NumberInRoom))
+			}
+			twin[key] = i + 1
 			name := fmt.Sprintf("%s|%s|%d", h.UUID, strings.ToLower(r.Label), r.NumberInRoom)
 			r.UUID = namedUUID(fmt.Sprintf("%s|%d", name, alike[name])) // the same at any position in the list
 			alike[name]++
@@ -41,6 +50,15 @@ func (in *intake) rooms(h *hostel.Hostel, v any) {
 		}
 		h.Rooms = append(h.Rooms, r)
 	}
+}
+
+// roomAt returns the place of a room type in the file: "line 5" or "room_details[0]".
+func (in *intake) roomAt(room int) string {
+	field := fmt.Sprintf("room_details[%d]", room)
+	if line := in.line(field); line > 0 {
+		return "line " + strconv.Itoa(line)
+	}
+	return field
 }
 
 func readRequired(v any) (string, error) {

@@ -20,13 +20,14 @@ type ImportReport struct {
 
 func (r ImportReport) changes() bool { return r.Added+r.Updated+r.Photos > 0 }
 
-// Import adds hostels, or updates those whose uuid is known. It writes all or none. It fails with *ImportRefused if it
-// would remove a sold bed or use another hostel's slug or id. It sets each hostel's id, slug, campus id and times.
+// Import adds hostels, or updates those whose uuid is known, without a review. It writes all or none. It fails with
+// *ImportRefused if it would remove a sold bed or use another hostel's slug or id. It sets each hostel's id, slug,
+// campus id and times.
 func Import(
 	ctx context.Context, s *store.Store, hostels []*hostel.Hostel, photos []hostel.Photo, now time.Time,
 	progress func(compared int),
 ) (ImportReport, error) {
-	c, err := Compare(ctx, s, hostels, photos, now, progress)
+	c, err := Compare(ctx, s, hostels, photos, nil, now, progress)
 	if err != nil {
 		return ImportReport{}, err
 	}
@@ -48,12 +49,13 @@ type Change struct {
 	Old, New *hostel.Hostel // Old is nil if the hostel would be added
 }
 
-// Compare plans an Import, and fails as Import does. It sets the same fields of the hostels.
+// Compare plans an Import, and fails as Import does. It sets the same fields of the hostels. A review refuses hostels
+// that are probably mistakes, and sets the uuids of hostels that the file identifies by their slugs; it may be nil.
 func Compare(
-	ctx context.Context, s *store.Store, hostels []*hostel.Hostel, photos []hostel.Photo, now time.Time,
-	progress func(compared int),
+	ctx context.Context, s *store.Store, hostels []*hostel.Hostel, photos []hostel.Photo, review *intake.Review,
+	now time.Time, progress func(compared int),
 ) (*Comparison, error) {
-	r := newRequest(hostels, photos, now)
+	r := newRequest(hostels, photos, review, now)
 	before, err := loadKnown(ctx, s)
 	if err != nil {
 		return nil, err

@@ -63,6 +63,7 @@ var roomRows = newUpsert(`rooms`, []column[roomAt]{
 	{"label", func(r roomAt) any { return r.Label }},
 	{"number_in_room", func(r roomAt) any { return r.NumberInRoom }},
 	{"price", func(r roomAt) any { return int64(r.Price) }},
+	{"stay_price", func(r roomAt) any { return int64(r.StayPrice) }},
 	{"price_since", func(r roomAt) any { return db.Millis(r.PriceSince) }},
 	{"price_before", func(r roomAt) any { return int64(r.PriceBefore) }},
 	{"charges", func(r roomAt) any { return store.EncodeCharges(r.Charges) }},

@@ -15,7 +15,8 @@ type request struct {
 	hostels []*hostel.Hostel
 	photos  []hostel.Photo
 	now     time.Time
-	given   []given // of each hostel
+	given   []given        // of each hostel
+	review  *intake.Review // nil compares without a review
 }
 
 // given holds the fields of a hostel that a file may leave out. Import sets missing fields.
@@ -25,9 +26,11 @@ type given struct {
 	retired      bool
 }
 
-func newRequest(hostels []*hostel.Hostel, photos []hostel.Photo, now time.Time) request {
+func newRequest(
+	hostels []*hostel.Hostel, photos []hostel.Photo, review *intake.Review, now time.Time,
+) request {
 	now = db.FromMillis(db.Millis(now)) // as the database will return it
-	r := request{hostels: hostels, photos: photos, now: now, given: make([]given, len(hostels))}
+	r := request{hostels: hostels, photos: photos, review: review, now: now, given: make([]given, len(hostels))}
 	for i, h := range hostels {
 		r.given[i] = given{h.ID, h.Campus.ID, h.Slug, h.Retired}
 	}
@@ -41,6 +44,9 @@ func (r request) compare(k *known, progress func(compared int)) *plan {
 		h.ID, h.Campus.ID, h.Slug, h.Retired = g.id, g.campusID, g.slug, g.retired
 	}
 	p := newPlan(k, r.now)
+	if p.review = r.review; p.review != nil {
+		p.problems = p.review.Check(r.hostels, k.inOrder(), k.former)
+	}
 	p.reserve(r.hostels)
 	for i, h := range r.hostels {
 		p.compareHostel(i+1, h)
@@ -54,8 +60,9 @@ func (r request) compare(k *known, progress func(compared int)) *plan {
 
 // plan holds the rows that an import will write, and the problems that forbid it.
 type plan struct {
-	known *known
-	now   time.Time
+	known  *known
+	now    time.Time
+	review *intake.Review
 
 	slugs     map[string]string // slug to uuid
 	left      map[string]string // slugs that hostels give up, to uuid
@@ -139,6 +146,11 @@ func (p *plan) compareHostel(position int, h *hostel.Hostel) {
 	if reflect.DeepEqual(old, h) {
 		p.report.Unchanged++
 		return
+	}
+	if p.review != nil {
+		if m, outdated := p.review.Outdated(position, old, h); outdated {
+			p.problems = append(p.problems, m)
+		}
 	}
 	h.Changed = p.now
 	p.report.Updated++

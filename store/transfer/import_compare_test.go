@@ -16,7 +16,7 @@ import (
 // compares returns the comparison of an import, an hour after noon.
 func (h *fixture) compares(hostels ...*hostel.Hostel) *transfer.Comparison {
 	h.T.Helper()
-	c, err := transfer.Compare(h.T.Context(), h.Store, hostels, nil, noon.Add(time.Hour), nil)
+	c, err := transfer.Compare(h.T.Context(), h.Store, hostels, nil, nil, noon.Add(time.Hour), nil)
 	h.Must(err)
 	return c
 }
@@ -131,7 +131,7 @@ func TestManyHostelsAreWrittenInOneVersion(t *testing.T) {
 	h := newFixture(t)
 	for i, price := range []hostel.Pesewas{100, 200} {
 		list, rows := catalogue(price), 0
-		c, err := transfer.Compare(t.Context(), h.Store, list, nil, noon, nil)
+		c, err := transfer.Compare(t.Context(), h.Store, list, nil, nil, noon, nil)
 		h.Must(err)
 		_, err = transfer.Apply(t.Context(), h.Store, c, func(prepared, all int) {
 			if rows = prepared; prepared > all {

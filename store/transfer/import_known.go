@@ -1,7 +1,10 @@
 package transfer
 
 import (
+	"cmp"
 	"context"
+	"maps"
+	"slices"
 
 	"efie/hostel"
 	"efie/hostel/catalogue"
@@ -60,6 +63,11 @@ func readKnown(ctx context.Context, tx db.Tx) (*known, error) {
 		return taken, err
 	}, `select room_uuid, taken from room_beds where taken > 0`)
 	return k, err
+}
+
+// inOrder returns the hostels in the order of their ids.
+func (k *known) inOrder() []*hostel.Hostel {
+	return slices.SortedFunc(maps.Values(k.hostels), func(a, b *hostel.Hostel) int { return cmp.Compare(a.ID, b.ID) })
 }
 
 func readCampuses(ctx context.Context, tx db.Tx) ([]hostel.Campus, error) {

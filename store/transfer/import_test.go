@@ -31,7 +31,7 @@ func full() *hostel.Hostel {
 	h.LateArrival = hostel.LateRest
 	h.Manager = hostel.Manager{Username: "Esi", Email: "esi@example.com", Phone: "233241234567"}
 	h.Landmark = "Behind the chapel"
-	h.Stay, h.Rest = 17, hostel.RestMonthly
+	h.Stay, h.Rest, h.Rooms[1].StayPrice = 17, hostel.RestMonthly, 3_829_25
 	h.Water = hostel.Utility{Terms: hostel.UtilityPerStudent, Amount: 20_50}
 	h.Electricity = hostel.Utility{Terms: hostel.UtilityPerStudent, Amount: 1}
 	h.Rooms[0].Charges = []hostel.ExtraCharge{

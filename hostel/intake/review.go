@@ -1,0 +1,157 @@
+package intake
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"efie/hostel"
+)
+
+// Review compares a file with the stored hostels before an import, so that the import doubles no bed, takes no price of
+// a semester for a month's, and undoes no later change.
+type Review struct {
+	Sources       []Source // of the hostels, in the order of the file
+	New           []string // the names of hostels that are new, although they look like others
+	UnusualPrices bool     // accepts prices far above those of the campus
+	Overwrite     bool     // accepts an export that is older than the last change of a hostel
+}
+
+// Check returns the mistakes of a file that only the stored hostels show. It sets the uuids of hostels that name a
+// stored hostel in same_as. former has the uuids of hostels by their former slugs.
+func (r *Review) Check(hostels, stored []*hostel.Hostel, former map[string]string) []Mistake {
+	problems := r.identify(hostels, stored, former)
+	problems = append(problems, r.lookAlikes(hostels, stored)...)
+	if r.UnusualPrices {
+		return problems
+	}
+	return append(problems, r.unusualPrices(hostels, stored)...)
+}
+
+func (r *Review) mistake(i int, h *hostel.Hostel, field, expected string) Mistake {
+	return Mistake{r.Sources[i].line(), i + 1, h.Name, field, expected}
+}
+
+// identify sets the uuids of hostels that name a stored hostel in same_as.
+func (r *Review) identify(hostels, stored []*hostel.Hostel, former map[string]string) (problems []Mistake) {
+	byUUID, bySlug := map[string]*hostel.Hostel{}, map[string]*hostel.Hostel{}
+	for _, old := range stored {
+		byUUID[old.UUID], bySlug[old.Slug] = old, old
+	}
+	first := map[string]int{}
+	for i, h := range hostels {
+		if slug := r.Sources[i].SameAs; slug != "" {
+			old := bySlug[slug]
+			if old == nil {
+				old = byUUID[former[slug]]
+			}
+			if old == nil {
+				problems = append(problems, r.mistake(i, h, "same_as", fmt.Sprintf("expected the slug of a stored hostel; no "+
+					"hostel has the slug %q", slug)))
+				continue
+			}
+			become(h, old)
+		}
+		if n, twice := first[h.UUID]; twice {
+			problems = append(problems, r.mistake(i, h, "same_as", "expected each stored hostel once; hostel "+
+				at(n+1, r.Sources[n].line())+" is the same"))
+		}
+		first[h.UUID] = i
+	}
+	return problems
+}
+
+// become gives a hostel the uuid of a stored hostel, and its room types the uuids of the same room types there.
+func become(h, old *hostel.Hostel) {
+	h.UUID = old.UUID
+	free := slices.DeleteFunc(slices.Clone(old.Rooms), func(was hostel.Room) bool {
+		_, there := h.Room(was.UUID)
+		return there
+	})
+	for i := range h.Rooms {
+		room := &h.Rooms[i]
+		if _, known := old.Room(room.UUID); known {
+			continue
+		}
+		same := slices.IndexFunc(free, func(was hostel.Room) bool {
+			return strings.EqualFold(was.Label, room.Label) && was.NumberInRoom == room.NumberInRoom &&
+				was.Gender == room.Gender
+		})
+		if same >= 0 {
+			room.UUID = free[same].UUID
+			free = slices.Delete(free, same, same+1)
+		}
+	}
+}
+
+// A price is unusual beyond unusual times the median of a campus. A median needs at least fewestPrices prices.
+const (
+	unusual      = 5
+	fewestPrices = 5
+)
+
+// unusualPrices returns a mistake for each new price that is far above the median of its campus. The median is that of
+// the stored prices, because a file may have the same mistake in all rows. If they are few, the file's prices count.
+func (r *Review) unusualPrices(hostels, stored []*hostel.Hostel) (problems []Mistake) {
+	before, prices := map[string]hostel.Pesewas{}, map[string][]hostel.Pesewas{}
+	for _, h := range stored {
+		for _, room := range h.Rooms {
+			before[room.UUID] = room.Price
+			prices[h.Campus.Name] = append(prices[h.Campus.Name], room.Price)
+		}
+	}
+	inFile := map[string][]hostel.Pesewas{}
+	for _, h := range hostels {
+		for _, room := range h.Rooms {
+			inFile[h.Campus.Name] = append(inFile[h.Campus.Name], room.Price)
+		}
+	}
+	medians := map[string]hostel.Pesewas{}
+	for campus, more := range inFile {
+		list := prices[campus]
+		if len(list) < fewestPrices {
+			list = slices.Concat(list, more)
+		}
+		if slices.Sort(list); len(list) >= fewestPrices {
+			medians[campus] = list[len(list)/2]
+		}
+	}
+	for i, h := range hostels {
+		for n, room := range h.Rooms {
+			median := medians[h.Campus.Name]
+			if median == 0 || room.Price <= unusual*median || before[room.UUID] == room.Price {
+				continue
+			}
+			m := r.mistake(i, h, fmt.Sprintf("room_details[%d].price", n), fmt.Sprintf("expected a price per month like "+
+				"others near %s, where half of all prices are up to %s, not %s. If it is for a semester or a year, use a "+
+				"column price_per_semester or price_per_year, with stay_months; if it is right, import with "+
+				"--unusual-prices", h.Campus.Name, median, room.Price))
+			if lines := r.Sources[i].Lines; n+1 < len(lines) {
+				m.Line = lines[n+1]
+			}
+			problems = append(problems, m)
+		}
+	}
+	return problems
+}
+
+// Outdated returns a mistake if the import would change a hostel that changed after the file was exported.
+func (r *Review) Outdated(position int, old, next *hostel.Hostel) (m Mistake, outdated bool) {
+	exported := r.Sources[position-1].Exported
+	if r.Overwrite || exported.IsZero() || !old.Changed.After(exported) {
+		return m, false
+	}
+	const most = 5
+	var list []string
+	differences := Differences(old, next)
+	for _, d := range differences[:min(most, len(differences))] {
+		list = append(list, fmt.Sprintf("%s from %q to %q", d.Field, hostel.Shortened(d.Old, maxQuoted),
+			hostel.Shortened(d.New, maxQuoted)))
+	}
+	if more := len(differences) - most; more > 0 {
+		list = append(list, hostel.Count(more, "further change"))
+	}
+	return r.mistake(position-1, next, exportedAt, fmt.Sprintf("expected a newer export: the hostel changed on %s, after "+
+		"this export, and the import would change %s. Export again, or import with --overwrite",
+		hostel.DateTime(old.Changed), strings.Join(list, "; "))), true
+}
