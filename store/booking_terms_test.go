@@ -20,7 +20,7 @@ import (
 func stating(price, charge int64) *hostel.Hostel {
 	room := func(uuid string, more int64) hostel.Room {
 		r := storetest.Beds(uuid, 2)
-		r.Price = hostel.Cedis(price)
+		r.Price, r.StayPrice = hostel.Cedis(price), hostel.Cedis(price)*17/2+1
 		r.Charges = []hostel.ExtraCharge{
 			{Name: "Cleaning", Amount: hostel.Cedis(charge + more), Per: hostel.PerSemester, Note: "in cash"},
 			{Name: "Deposit", Amount: hostel.Cedis(200), Per: hostel.PerStay, Refundable: true},

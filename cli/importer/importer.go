@@ -74,9 +74,11 @@ func (i *Importer) DryRun(
 		defer source.folder.Close()
 		newNames, pictures = source.names, len(source.names)
 	}
-	if err := i.checkStored(ctx, hostels, newNames); err != nil {
+	missing, err := i.checkStored(ctx, hostels, newNames)
+	if err != nil {
 		return nil, pictures, err
 	}
+	warnAboutMissing(i.Progress, i.Config.MediaPlace(), missing)
 	c, err = i.compareBefore(ctx, hostels)
 	return c, pictures, err
 }

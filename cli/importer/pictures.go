@@ -113,30 +113,38 @@ func (i *Importer) checkPictures(
 	return good, pictureMistakes(hostels, faults), nil
 }
 
-// checkStored checks the stored pictures that the import does not replace. newNames are the pictures that it replaces.
-func (i *Importer) checkStored(ctx context.Context, hostels []*hostel.Hostel, newNames []string) error {
-	replaced := map[string]bool{}
+// checkStored checks the stored pictures that the import does not replace, and returns the names of missing pictures.
+// newNames are the pictures that the import replaces.
+func (i *Importer) checkStored(
+	ctx context.Context, hostels []*hostel.Hostel, newNames []string,
+) (missing []string, err error) {
+	there := map[string]bool{}
 	for _, name := range newNames {
-		replaced[name] = true
+		there[name] = true
 	}
-	names := slices.DeleteFunc(namedPaths(hostels), func(name string) bool { return replaced[name] })
+	isThere := func(name string) bool { return there[name] }
+	names := slices.DeleteFunc(namedPaths(hostels), isThere)
 	if len(names) == 0 {
-		return nil
+		return nil, nil
 	}
 	stored, err := OpenMedia(ctx, i.Config)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil
+		return names, nil
 	}
 	if err != nil {
-		return err
+		return nil, err
 	}
 	defer stored.Close()
 	processor := media.NewProcessor(stored)
-	_, problems, err := i.checkPictures(ctx, hostels, names, func(name string) error { return processor.Check(ctx, name) })
+	check := func(name string) error { return processor.Check(ctx, name) }
+	good, problems, err := i.checkPictures(ctx, hostels, names, check)
 	if err == nil && len(problems) > 0 {
 		err = &transfer.ImportRefused{Problems: problems}
 	}
-	return err
+	for _, name := range good {
+		there[name] = true
+	}
+	return slices.DeleteFunc(names, isThere), err
 }
 
 // namedPaths returns the paths of pictures that hostels name, relative to the media folder, each once.

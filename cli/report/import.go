@@ -68,6 +68,7 @@ func PrintDryRun(out io.Writer, c *transfer.Comparison, most int) error {
 		p := NewChangedHostel(change)
 		if p.Added {
 			fmt.Fprintf(out, "+ %s (%s), room types: %d\n", output.Clean(p.Name), p.Slug, len(change.New.Rooms))
+			printRooms(out, change.New)
 			continue
 		}
 		fmt.Fprintf(out, "~ %s (%s)\n", output.Clean(p.Name), p.Slug)
@@ -82,6 +83,18 @@ func PrintDryRun(out io.Writer, c *transfer.Comparison, most int) error {
 		_, err = fmt.Fprintln(out, RetiredSentence(c.Retired))
 	}
 	return err
+}
+
+// printRooms prints the prices and beds of a new hostel.
+func printRooms(out io.Writer, h *hostel.Hostel) {
+	for i := range h.Rooms {
+		r, total := &h.Rooms[i], ""
+		if cost, known := h.Cost(r); known {
+			total = ", " + cost.Total.String() + " for " + cost.Stay.InWords()
+		}
+		fmt.Fprintf(out, "    %s, %d in a room: %s per month%s, beds: %d\n", output.Clean(r.Label), r.NumberInRoom, r.Price,
+			total, r.Beds())
+	}
 }
 
 func PrintDifferences(out io.Writer, list []intake.Difference) {

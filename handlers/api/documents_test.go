@@ -109,7 +109,7 @@ func TestTheListChangesWhenTheLastBedIsTaken(t *testing.T) {
 func TestPicturesHaveAddressesThatClientsCanOpen(t *testing.T) {
 	h := newHouse(1)
 	h.Images = []string{"adom/a.jpg", "/images/b.jpg", "https://pictures.example/c.jpg"}
-	h.Rooms[0].Images = slices.Clone(h.Images)
+	h.Rooms[0].Images, h.Rooms[0].StayPrice = slices.Clone(h.Images), hostel.Cedis(4000)
 	s := newFixture(t, h)
 	s.source.version, s.source.photos = 2, []hostel.Photo{{Path: "adom/a.jpg", Width: 1600, Height: 1200,
 		Sizes: []hostel.PhotoSize{{}, {JPEG: hostel.PhotoFile{Name: "sizes/adom/a b.jpg"}}}}}
@@ -125,6 +125,7 @@ func TestPicturesHaveAddressesThatClientsCanOpen(t *testing.T) {
 			!slices.Equal(c.Images, []string{want[0], "/images/b.jpg", "https://pictures.example/c.jpg"}) {
 			t.Errorf("hostel: %s, %v", c.Image, c.Images)
 		}
+		must.Equal(t, "the rent of the stay, which only exports have", c.Rooms[0].PricePerYear, "")
 		must.Equal(t, "the pictures of the room", c.Rooms[0].RoomImage,
 			[]string{want[1], "https://efie.example/images/b.jpg", "https://pictures.example/c.jpg"})
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"efie/hostel"
 )
@@ -13,7 +14,7 @@ import (
 type Review struct {
 	Sources       []Source // of the hostels, in the order of the file
 	New           []string // the names of hostels that are new, although they look like others
-	UnusualPrices bool     // accepts prices far above those of the campus
+	UnusualPrices bool     // accepts prices far above the campus's others
 	Overwrite     bool     // accepts an export that is older than the last change of a hostel
 }
 
@@ -90,8 +91,8 @@ const (
 	fewestPrices = 5
 )
 
-// unusualPrices returns a mistake for each new price that is far above the median of its campus. The median is that of
-// the stored prices, because a file may have the same mistake in all rows. If they are few, the file's prices count.
+// unusualPrices returns a mistake for each new price that is far above the median of its campus. Only the stored prices
+// make the median, because a file may have the same mistake in all rows. If they are few, the file's prices count too.
 func (r *Review) unusualPrices(hostels, stored []*hostel.Hostel) (problems []Mistake) {
 	before, prices := map[string]hostel.Pesewas{}, map[string][]hostel.Pesewas{}
 	for _, h := range stored {
@@ -122,10 +123,10 @@ func (r *Review) unusualPrices(hostels, stored []*hostel.Hostel) (problems []Mis
 			if median == 0 || room.Price <= unusual*median || before[room.UUID] == room.Price {
 				continue
 			}
-			m := r.mistake(i, h, fmt.Sprintf("room_details[%d].price", n), fmt.Sprintf("expected a price per month like "+
-				"others near %s, where half of all prices are up to %s, not %s. If it is for a semester or a year, use a "+
-				"column price_per_semester or price_per_year, with stay_months; if it is right, import with "+
-				"--unusual-prices", h.Campus.Name, median, room.Price))
+			m := r.mistake(i, h, fmt.Sprintf("room_details[%d].price", n), fmt.Sprintf("expected a price per month of at most "+
+				"%d times the median near %s, which is %s, not %s. If it is for a semester or a year, use a column "+
+				"price_per_semester or price_per_year, with stay_months; if it is right, import with --unusual-prices",
+				unusual, h.Campus.Name, median, room.Price))
 			if lines := r.Sources[i].Lines; n+1 < len(lines) {
 				m.Line = lines[n+1]
 			}
@@ -153,5 +154,5 @@ func (r *Review) Outdated(position int, old, next *hostel.Hostel) (m Mistake, ou
 	}
 	return r.mistake(position-1, next, exportedAt, fmt.Sprintf("expected a newer export: the hostel changed on %s, after "+
 		"this export, and the import would change %s. Export again, or import with --overwrite",
-		hostel.DateTime(old.Changed), strings.Join(list, "; "))), true
+		old.Changed.UTC().Format(time.DateTime), strings.Join(list, "; "))), true
 }

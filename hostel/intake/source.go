@@ -10,7 +10,7 @@ import (
 	"efie/hostel"
 )
 
-// Source is what a file states about one of its hostels, apart from the hostel itself.
+// Source holds the statements of a file about one of its hostels that do not become fields of the hostel.
 type Source struct {
 	Lines    []int     // of its first row in a CSV file, and of each room type; nil for JSON
 	HasUUID  bool      // the file has its uuid

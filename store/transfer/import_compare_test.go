@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/intake"
 	"efie/store/storetest"
 	"efie/store/transfer"
 	"efie/test/must"
@@ -66,6 +67,18 @@ func TestAChangedCatalogueIsComparedAgain(t *testing.T) {
 		t.Errorf("a slug that was taken after the comparison: %v", err)
 	}
 	h.same(before)
+
+	twin := full()
+	twin.UUID, twin.Slug, twin.ID, twin.Rooms = "h-6", "", 0, nil
+	c, err = transfer.Compare(t.Context(), h.Store, []*hostel.Hostel{twin}, nil,
+		&intake.Review{Sources: make([]intake.Source, 1)}, noon, nil)
+	h.Must(err)
+	stored := full()
+	stored.UUID, stored.Slug, stored.ID, stored.Rooms = "h-7", "stored", 0, nil
+	h.Must(h.ImportHostels(stored))
+	if _, err := transfer.Apply(t.Context(), h.Store, c, nil); err == nil || !strings.Contains(err.Error(), "(stored)") {
+		t.Errorf("a hostel that was added after the comparison, and looks alike: %v", err)
+	}
 
 	again := called(5, "fifth")
 	c = h.compares(again)
