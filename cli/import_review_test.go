@@ -1,10 +1,12 @@
 package cli
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 // TestACorrectedListDoublesNothing: an operator imports an association's list, corrects it, and imports it again.
@@ -37,4 +39,47 @@ func TestACorrectedListDoublesNothing(t *testing.T) {
 	c.run("import -q prices.csv", "import -q --unusual-prices prices.csv",
 		`import -q new.csv --new "Adom Court" --new "nyame house"`)
 	c.golden("import-review")
+}
+
+// TestTheListOfAnAssociationGoesInWithoutADoubledBed: the first try names what is wrong, the second goes in. Then the
+// campus of two hostels is corrected in the list, and of another one in an export.
+func TestTheListOfAnAssociationGoesInWithoutADoubledBed(t *testing.T) {
+	sent := string(must.Read(t, "../hostel/intake/testdata/association.csv"))
+	with := func(list, title string, cell func(row string) string) string {
+		rows := strings.Split(strings.TrimSpace(list), "\n")
+		for i, row := range rows[2:] { // below the titles
+			if rows[i+2] += ";" + cell(row); i == 0 {
+				rows[i+2] = row + ";" + title
+			}
+		}
+		return strings.Join(rows, "\n") + "\n"
+	}
+	rows := strings.SplitAfter(strings.Replace(sent, ";1.200;", ";1200;", 1), "\n")
+	list := with(strings.Join(slices.Compact(rows), ""), "Months of stay", func(row string) string {
+		if strings.HasPrefix(row, ";") {
+			return ""
+		}
+		return "9"
+	})
+	corrected := strings.NewReplacer("Lodge;UEW;", "Lodge;UEW South;", "Hostel;AAMUSTED;", "Hostel;KNUST;").Replace(list)
+	c := newTranscript(t, t.TempDir())
+	c.in(c.dir, map[string]string{
+		"sent.csv": sent, "list.csv": list, "corrected.csv": corrected,
+		"same.csv": with(corrected, "Same as", func(row string) string {
+			switch _, rest, _ := strings.Cut(row, ";"); {
+			case strings.HasPrefix(rest, "Sankofa Lodge;"):
+				return "sankofa-lodge"
+			case strings.HasPrefix(rest, "Zongo Hill Hostel;"):
+				return "zongo-hill-hostel"
+			}
+			return ""
+		}),
+	})
+	c.run("import -q sent.csv", "import -q --dry-run list.csv", "import -q list.csv", "import -q list.csv",
+		"import -q corrected.csv", "import -q --dry-run same.csv", "import -q same.csv", "import -q same.csv")
+	export := servertest.Run(t, c.dir, "export", "--format", "csv").Out
+	c.in(c.dir, map[string]string{"export.csv": strings.Replace(export,
+		"Simpa Court,University of Education Winneba - North Campus (UEW North)", "Simpa Court,U.E.W. South", 1)})
+	c.run("import -q --dry-run export.csv", "import -q export.csv", "hostels list", "campuses list UEW")
+	c.golden("association")
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"maps"
 	"os"
 	"slices"
 	"strings"
@@ -133,6 +134,19 @@ func readCampuses(ctx context.Context, s *store.Store) (*campusSet, error) {
 	}
 	set.Campuses = intake.NewCampuses(stored, set.shipped)
 	return set, nil
+}
+
+// correct replaces the name of a campus that was corrected in an export, where the id is of the former campus.
+func (s *campusSet) correct(hostels []*hostel.Hostel) {
+	stored := slices.Collect(maps.Values(s.ids))
+	for _, h := range hostels {
+		if s.ids[h.Campus.Name] == h.Campus.ID || !slices.Contains(stored, h.Campus.ID) {
+			continue
+		}
+		if right, _, err := s.Find(h.Campus.Name); err == nil {
+			h.Campus.Name = right
+		}
+	}
 }
 
 // addPlaces adds the program's places of each campus in the database, unless the campus has places.

@@ -105,8 +105,9 @@ func (c *ImportCommand) Run(r *run.Runner) error {
 		return err
 	}
 	if len(problems) > 0 {
-		return c.refuse(&transfer.ImportRefused{Problems: problems})
+		return c.refuse(&transfer.ImportRefused{Problems: problems}, nil)
 	}
+	known.correct(hostels)
 	for _, warning := range importer.Warnings(hostels, slices.Collect(maps.Keys(known.ids)), known.Names()) {
 		fmt.Fprintln(os.Stderr, "warning:", output.Clean(warning))
 	}
@@ -118,7 +119,7 @@ func (c *ImportCommand) Run(r *run.Runner) error {
 		if i.Copied > 0 {
 			fmt.Fprintf(os.Stderr, "Pictures that were copied before this error, and stay: %d.\n", i.Copied)
 		}
-		return c.refuse(err)
+		return c.refuse(err, i.Review)
 	}
 	if err := addPlaces(r.Ctx, s); err != nil {
 		return err
@@ -141,9 +142,13 @@ func (c *ImportCommand) csv() bool {
 	return c.Format == "csv" || c.Format == "auto" && strings.EqualFold(filepath.Ext(c.File), ".csv")
 }
 
-// refuse returns the reason why nothing is imported. With --json it prints it, too.
-func (c *ImportCommand) refuse(err error) error {
+// refuse returns the reason why nothing is imported. With --json it prints it, too. The review locates the mistakes of a
+// comparison in the file; it is nil for those of reading.
+func (c *ImportCommand) refuse(err error, review *intake.Review) error {
 	refused, is := errors.AsType[*transfer.ImportRefused](err)
+	if is && review != nil {
+		refused = &transfer.ImportRefused{Problems: review.Locate(refused.Problems)}
+	}
 	switch {
 	case is && c.JSON:
 		file := report.NewImportFile(transfer.ImportReport{})
@@ -166,7 +171,7 @@ func (c *ImportCommand) rehearse(ctx context.Context, i *importer.Importer, host
 		defer fmt.Fprintf(os.Stdout, "Pictures that would be copied: %d.\n", pictures)
 	}
 	if err != nil {
-		return c.refuse(err)
+		return c.refuse(err, i.Review)
 	}
 	if c.JSON {
 		file := report.NewImportFile(compared.ImportReport)

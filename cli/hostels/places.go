@@ -19,7 +19,7 @@ import (
 func (c *ImportCommand) places(r *run.Runner) error {
 	places, err := readPlaces(c.File)
 	if err != nil {
-		return c.refuse(err)
+		return c.refuse(err, nil)
 	}
 	s, err := r.Store()
 	if err != nil {
@@ -27,7 +27,7 @@ func (c *ImportCommand) places(r *run.Runner) error {
 	}
 	done, err := transfer.ImportPlaces(r.Ctx, s, places, c.Replace, c.DryRun)
 	if err != nil {
-		return c.refuse(err)
+		return c.refuse(err, nil)
 	}
 	if c.JSON {
 		return output.JSON(os.Stdout, report.PlacesFile(done))

@@ -120,10 +120,23 @@ func (f *csvFile) ownColumn(m Mistake) Mistake {
 	}
 	key, _, _ = strings.Cut(key, "[")
 	name := keys.exact[key]
-	if i := slices.Index(f.names, name); i >= 0 && name != "" {
+	if name == "price" && !slices.Contains(f.names, name) { // the file may state prices of a longer time
+		for _, longer := range []string{"price_per_semester", "price_per_year"} {
+			if slices.Contains(f.names, longer) {
+				name = longer
+			}
+		}
+	}
+	if key == "" {
+		name = "room_label"
+	}
+	if name == "" {
+		return m
+	}
+	if i := slices.Index(f.names, name); i >= 0 {
 		m.Field = f.titles[i]
-	} else if m.missing && name != "" {
-		return Mistake{Line: f.header, Expected: "no column " + titleOf(name) + ": " + m.Expected}
+	} else if m.Field = titleOf(name); m.missing {
+		return Mistake{Line: f.header, Expected: "no column " + m.Field + ": " + m.Expected}
 	}
 	return m
 }

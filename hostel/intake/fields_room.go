@@ -40,13 +40,13 @@ var roomFields = []field[hostel.Room]{
 	},
 	{
 		name: "price_per_semester", comma: decimalComma,
-		help:  "Instead of price: cedis per bed and semester, two of which are the stay; with stay_months.",
+		help:  "Instead of the price per month: cedis per bed and semester, two of which are the stay; with the months of stay.",
 		also:  []string{"semester price", "rent per semester", "semester rent", "price per sem", "price per term"},
 		value: value[hostel.Room]{cell: func(*hostel.Room) string { return "" }},
 	},
 	{
 		name: "price_per_year", comma: decimalComma,
-		help: "Instead of price: cedis per bed for the whole stay; with stay_months.",
+		help: "Instead of the price per month: cedis per bed for the whole stay; with the months of stay.",
 		also: []string{
 			"year price", "yearly price", "annual price", "rent per year", "yearly rent", "annual rent",
 			"price per academic year", "price per stay",

@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strconv"
 	"strings"
 
 	"efie/hostel"
@@ -168,13 +167,13 @@ func (a *hostelList) add(v any, lines []int, duplicateKeys ...string) {
 	in := intake{position: a.read, lines: lines, reader: &a.reader}
 	h := in.hostel(v)
 	for _, text := range in.passed {
-		a.pass(in.line(""), "%s", text)
+		a.pass(lineOf(lines, ""), "%s", text)
 	}
 	if in.unknown != "" {
 		a.unknown = append(a.unknown, in.unknown)
 		return
 	}
-	source := in.source(h)
+	source := in.source()
 	for _, field := range duplicateKeys {
 		in.problem(field, errors.New("expected this key once"))
 	}
@@ -186,7 +185,7 @@ func (a *hostelList) add(v any, lines []int, duplicateKeys ...string) {
 				"has the same name and campus", first))
 		}
 	}
-	a.seen[h.UUID] = at(in.position, source.line())
+	a.seen[h.UUID] = source.place()
 	if a.read == maxHostels+1 {
 		a.report(Mistake{Expected: fmt.Sprintf("expected at most %d hostels in a file", maxHostels)})
 	}
@@ -199,7 +198,7 @@ func (a *hostelList) add(v any, lines []int, duplicateKeys ...string) {
 	a.leftOut += in.leftOut
 	if len(a.problems) == 0 {
 		a.hostels = append(a.hostels, h)
-		if a.reader.Source != nil {
+		if source.own = a.columnOf; a.reader.Source != nil {
 			a.reader.Source(source)
 		}
 	}
@@ -222,14 +221,6 @@ type intake struct {
 	gender   string         // the hostel's gender type, for rooms without a gender
 }
 
-// at returns the place of a hostel in a file: "2 (line 5)".
-func at(position, line int) string {
-	if line == 0 {
-		return strconv.Itoa(position)
-	}
-	return fmt.Sprintf("%d (line %d)", position, line)
-}
-
 func (in *intake) problem(field string, err error) {
 	if len(in.problems) == maxRowMistakes && len(in.lines) == 0 {
 		in.leftOut++
@@ -237,21 +228,21 @@ func (in *intake) problem(field string, err error) {
 	}
 	_, missing := errors.AsType[missingError](err)
 	in.problems = append(in.problems, Mistake{
-		Line: in.line(field), Position: in.position, Name: in.name, Field: field, Expected: err.Error(),
+		Line: lineOf(in.lines, field), Position: in.position, Name: in.name, Field: field, Expected: err.Error(),
 		missing: missing,
 	})
 }
 
-// line returns the line of a field: the line of its room type, otherwise the first line of the hostel.
-func (in *intake) line(field string) int {
-	if len(in.lines) == 0 {
+// lineOf returns the line of a field: the line of its room type, otherwise the first line of the hostel.
+func lineOf(lines []int, field string) int {
+	if len(lines) == 0 {
 		return 0
 	}
 	room := -1
-	if _, err := fmt.Sscanf(field, "room_details[%d]", &room); err != nil || room+1 >= len(in.lines) {
+	if _, err := fmt.Sscanf(field, "room_details[%d]", &room); err != nil || room+1 >= len(lines) {
 		room = -1
 	}
-	return in.lines[room+1]
+	return lines[room+1]
 }
 
 // readField reads a field with one of the lenient functions. It records the mistake, if any.

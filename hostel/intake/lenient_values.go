@@ -147,13 +147,17 @@ func (in *intake) movePhone(h *hostel.Hostel) {
 			in.problem("name", errors.New("expected a name without a phone number, because names are public"))
 		default:
 			name = strings.Replace(name, found, " ", 1)
+			note := "the phone number in the host’s name is not shown; it is the host’s phone"
 			if h.Manager.Phone == "" {
 				h.Manager.Phone = digits
 			}
+			if h.Manager.Phone != digits {
+				note = "a second phone number, in the host’s name, is left out"
+			}
+			in.passed = append(in.passed, note)
 		}
 	}
 	if name != h.Manager.Username {
 		h.Manager.Username = hostel.NormalName(strings.Trim(name, " -–/,:;()|"))
-		in.passed = append(in.passed, "the phone number in the host’s name is not shown; it is the host’s phone")
 	}
 }

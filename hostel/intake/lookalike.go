@@ -73,7 +73,7 @@ func (s *nameShape) mayBeNear(o *nameShape) bool {
 type candidate struct {
 	*hostel.Hostel
 	nameShape
-	position int // in the file, from 1; 0 for a stored hostel
+	position int // among the hostels of the file, from 1; 0 for a stored hostel
 }
 
 func candidatesOf(hostels []*hostel.Hostel, inFile bool) []candidate {
@@ -140,7 +140,7 @@ func (r *Review) lookAlikes(hostels, stored []*hostel.Hostel) (problems []Mistak
 	}
 	for i, h := range hostels {
 		stated[i] = slices.ContainsFunc(r.New, func(name string) bool { return foldName(name) == foldName(h.Name) })
-		unclear[i] = !stated[i] && !r.Sources[i].HasUUID && !known[h.UUID]
+		unclear[i] = !stated[i] && !r.Sources[i].HasUUID && r.Sources[i].SameAs == "" && !known[h.UUID]
 	}
 	here, there := candidatesOf(hostels, true), candidatesOf(stored, false)
 	find := func(c *candidate, others []candidate) (*candidate, string) {
@@ -161,15 +161,15 @@ func (r *Review) lookAlikes(hostels, stored []*hostel.Hostel) (problems []Mistak
 			continue
 		}
 		if o, sign := find(c, there); o != nil {
-			problems = append(problems, r.mistake(i, c.Hostel, "name", fmt.Sprintf("expected a new hostel, but it looks "+
+			problems = append(problems, mistake(i, c.Hostel, "name", fmt.Sprintf("expected a new hostel, but it looks "+
 				"like %q near %s (%s), with nearly the same name and %s. If it is that hostel, write %s in a column “same "+
 				"as”; if it is not, import with --new %q", o.Name, o.Campus.Name, o.Slug, sign, o.Slug, c.Name)))
 			continue
 		}
 		if o, sign := find(c, here); o != nil {
-			problems = append(problems, r.mistake(i, c.Hostel, "name", fmt.Sprintf("expected each hostel once, but it looks "+
+			problems = append(problems, mistake(i, c.Hostel, "name", fmt.Sprintf("expected each hostel once, but it looks "+
 				"like hostel %s %q near %s, with nearly the same name and %s. If it is that hostel, remove one of them; "+
-				"if it is not, import with --new %q", at(o.position, r.Sources[o.position-1].line()), o.Name, o.Campus.Name,
+				"if it is not, import with --new %q", r.Sources[o.position-1].place(), o.Name, o.Campus.Name,
 				sign, c.Name)))
 		}
 	}

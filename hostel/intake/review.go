@@ -29,8 +29,25 @@ func (r *Review) Check(hostels, stored []*hostel.Hostel, former map[string]strin
 	return append(problems, r.unusualPrices(hostels, stored)...)
 }
 
-func (r *Review) mistake(i int, h *hostel.Hostel, field, expected string) Mistake {
-	return Mistake{r.Sources[i].line(), i + 1, h.Name, field, expected}
+func mistake(i int, h *hostel.Hostel, field, expected string) Mistake {
+	return Mistake{Position: i + 1, Name: h.Name, Field: field, Expected: expected}
+}
+
+// Locate puts the place in the file into the mistakes of a comparison: the hostel's position, the row and the file's
+// own name of the column. It counts the rows with the same mistake.
+func (r *Review) Locate(problems []Mistake) []Mistake {
+	list := newHostelList(Reader{})
+	for _, m := range problems {
+		if i := m.Position - 1; i >= 0 && i < len(r.Sources) {
+			s := r.Sources[i]
+			m.Position, m.Line = s.Position, lineOf(s.Lines, m.Field)
+			if s.own != nil {
+				m = s.own(m)
+			}
+		}
+		list.report(m)
+	}
+	return list.mistakes()
 }
 
 // identify sets the uuids of hostels that name a stored hostel in same_as.
@@ -47,15 +64,15 @@ func (r *Review) identify(hostels, stored []*hostel.Hostel, former map[string]st
 				old = byUUID[former[slug]]
 			}
 			if old == nil {
-				problems = append(problems, r.mistake(i, h, "same_as", fmt.Sprintf("expected the slug of a stored hostel; no "+
+				problems = append(problems, mistake(i, h, "same_as", fmt.Sprintf("expected the slug of a stored hostel; no "+
 					"hostel has the slug %q", slug)))
 				continue
 			}
 			become(h, old)
 		}
 		if n, twice := first[h.UUID]; twice {
-			problems = append(problems, r.mistake(i, h, "same_as", "expected each stored hostel once; hostel "+
-				at(n+1, r.Sources[n].line())+" is the same"))
+			problems = append(problems, mistake(i, h, "same_as", "expected each stored hostel once; hostel "+
+				r.Sources[n].place()+" is the same"))
 		}
 		first[h.UUID] = i
 	}
@@ -123,14 +140,10 @@ func (r *Review) unusualPrices(hostels, stored []*hostel.Hostel) (problems []Mis
 			if median == 0 || room.Price <= unusual*median || before[room.UUID] == room.Price {
 				continue
 			}
-			m := r.mistake(i, h, fmt.Sprintf("room_details[%d].price", n), fmt.Sprintf("expected a price per month of at most "+
-				"%d times the median near %s, which is %s, not %s. If it is for a semester or a year, use a column "+
-				"price_per_semester or price_per_year, with stay_months; if it is right, import with --unusual-prices",
-				unusual, h.Campus.Name, median, room.Price))
-			if lines := r.Sources[i].Lines; n+1 < len(lines) {
-				m.Line = lines[n+1]
-			}
-			problems = append(problems, m)
+			problems = append(problems, mistake(i, h, fmt.Sprintf("room_details[%d].price", n), fmt.Sprintf("expected a price "+
+				"per month of at most %d times the median near %s, which is %s. If it is for a semester or a year, use a "+
+				"column “Price per semester” or “Price per year”, with “Months of stay”; if it is right, import with "+
+				"--unusual-prices", unusual, h.Campus.Name, median)))
 		}
 	}
 	return problems
@@ -152,7 +165,7 @@ func (r *Review) Outdated(position int, old, next *hostel.Hostel) (m Mistake, ou
 	if more := len(differences) - most; more > 0 {
 		list = append(list, hostel.Count(more, "further change"))
 	}
-	return r.mistake(position-1, next, exportedAt, fmt.Sprintf("expected a newer export: the hostel changed on %s, after "+
+	return mistake(position-1, next, exportedAt, fmt.Sprintf("expected a newer export: the hostel changed on %s, after "+
 		"this export, and the import would change %s. Export again, or import with --overwrite",
 		old.Changed.UTC().Format(time.DateTime), strings.Join(list, "; "))), true
 }

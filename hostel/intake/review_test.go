@@ -22,7 +22,7 @@ func (r *Review) review(t *testing.T, file string, stored ...*hostel.Hostel) ([]
 	r.Sources = nil
 	hostels, problems := Reader{Source: func(s Source) { r.Sources = append(r.Sources, s) }}.CSV(strings.NewReader(file))
 	if len(problems) == 0 {
-		problems = r.Check(hostels, stored, map[string]string{"old-adom": "u-adom"})
+		problems = r.Locate(r.Check(hostels, stored, map[string]string{"old-adom": "u-adom"}))
 	}
 	var lines []string
 	for _, p := range problems {
@@ -45,7 +45,7 @@ func storedHostels(t *testing.T, file string) []*hostel.Hostel {
 func TestACorrectedHostelIsRefusedAsNew(t *testing.T) {
 	stored := storedHostels(t, sheet)
 	const adom, like = "Adom Court Hostel,KNUST,Esi,024 123 4567,Ayeduase",
-		`line 2, hostel 1 %q, name: expected a new hostel, but it looks like "Adom Court Hostel" near KNUST ` +
+		`row 2, hostel 1 %q, Hostel: expected a new hostel, but it looks like "Adom Court Hostel" near KNUST ` +
 			`(adom-court-hostel), with nearly the same name and %s. If it is that hostel, write adom-court-hostel in a ` +
 			`column “same as”; if it is not, import with --new %q`
 	for name, row := range map[string]struct{ next, called, sign string }{
@@ -86,22 +86,22 @@ func TestARowUpdatesTheHostelThatItNames(t *testing.T) {
 		}
 	}
 	_, mistakes := new(Review).review(t, fmt.Sprintf(corrected, "adom"), stored...)
-	must.Contain(t, "an unknown slug", mistakes, `line 2, hostel 1 "Adom Court Hostel", same_as: `+
+	must.Contain(t, "an unknown slug", mistakes, `row 2, hostel 1 "Adom Court Hostel", Same as: `+
 		`expected the slug of a `+
 		`stored hostel; no hostel has the slug "adom"`)
 	_, mistakes = new(Review).review(t, strings.Replace(fmt.Sprintf(corrected, "nyame-house"), "KNUST,,Yaw",
 		"KNUST,nyame-house,Yaw", 1), stored...)
-	must.Contain(t, "one hostel twice", mistakes, "line 3,",
-		"expected each stored hostel once; hostel 1 (line 2) is the same")
+	must.Contain(t, "one hostel twice", mistakes, "row 3,",
+		"expected each stored hostel once; hostel 1 (row 2) is the same")
 	_, mistakes = new(Review).review(t, "uuid,same as,name,campus\nu,adom,Adom,KNUST\n")
-	must.Contain(t, "uuid and slug", mistakes, "expected uuid or same_as, not both")
+	must.Contain(t, "uuid and slug", mistakes, "same as: expected a uuid or the slug of the same hostel, not both")
 }
 
 func TestTwoRowsThatLookAlikeAreNamed(t *testing.T) {
 	twice := sheet + "Adom Courts,Legon,Esi,0241234567,,2,10,450\n"
 	_, got := new(Review).review(t, twice)
-	must.Equal(t, "the mistakes", got, `line 4, hostel 3 "Adom Courts", name: expected each hostel once, but it looks `+
-		`like hostel 1 (line 2) "Adom Court Hostel" near KNUST, with nearly the same name and the host's `+
+	must.Equal(t, "the mistakes", got, `row 4, hostel 3 "Adom Courts", Hostel: expected each hostel once, but it looks `+
+		`like hostel 1 (row 2) "Adom Court Hostel" near KNUST, with nearly the same name and the host's `+
 		`phone. If it is that `+
 		`hostel, remove one of them; if it is not, import with --new "Adom Courts"`)
 	_, got = (&Review{New: []string{"Adom Courts"}}).review(t, twice)
@@ -111,14 +111,14 @@ func TestTwoRowsThatLookAlikeAreNamed(t *testing.T) {
 		"3,Adom Courts,Legon,Esi,0241234567,,2,10,450\n")
 	must.Equal(t, "the mistakes of hostels with a uuid", got, "")
 	_, got = new(Review).review(t, sheet+"Adom Court Hostel,KNUST,Esi,024 123 4567,Ayeduase,2,10,450\n")
-	must.Equal(t, "a row twice", got, `line 4, hostel 3 "Adom Court Hostel", name: expected each `+
+	must.Equal(t, "a row twice", got, `row 4, hostel 3 "Adom Court Hostel", Hostel: expected each `+
 		`hostel once, its room `+
-		`types in rows below each other; hostel 1 (line 2) has the same name and campus`)
+		`types in rows below each other; hostel 1 (row 2) has the same name and campus`)
 	_, got = new(Review).review(t, strings.Replace(sheet, "Nyame House,KNUST,Yaw,020 123 4567,Kotei,4,5,300",
 		"Adom Court Hostel,KNUST,,,,2,10,500", 1))
-	must.Equal(t, "a room type twice", got, `line 3, hostel 1 "Adom Court Hostel", `+
-		`room_details[1].room_label: expected `+
-		`each room type once, but line 2 is the same: "Standard", 2 in a room; use two labels for two kinds of room`)
+	must.Equal(t, "a room type twice", got, `row 3, hostel 1 "Adom Court Hostel", `+
+		`Room type: expected `+
+		`each room type once, but row 2 is the same: "Standard", 2 in a room; use two labels for two kinds of room`)
 }
 
 func TestUnusualPricesAreRefused(t *testing.T) {
@@ -129,12 +129,11 @@ func TestUnusualPricesAreRefused(t *testing.T) {
 	}
 	stored := storedHostels(t, known.String())
 	const head = "name,campus,beds per room,label,price\n"
-	_, got := new(Review).review(t, head+"New House,KNUST,2,Loft,400\n,,2,Wide,2100\nOld House,KNUST,2,,2100.01\n",
+	_, got := new(Review).review(t, head+"New House,KNUST,2,Loft,400\n,,2,Wide,2100\nOld House,KNUST,2,,2100.01\n,,3,,3000\n",
 		stored...)
-	must.Equal(t, "the mistakes", got, `line 4, hostel 2 "Old House", room_details[0].price: expected a price per month `+
-		`of at most 5 times the median near KNUST, which is GH₵ 420, not GH₵ 2,100.01. If it is for a semester or a `+
-		`year, use a column price_per_semester or price_per_year, with stay_months; if it is right, import with `+
-		`--unusual-prices`)
+	must.Equal(t, "the mistakes", got, `2 rows, first in row 4, hostel 2 "Old House", price: expected a price per month `+
+		`of at most 5 times the median near KNUST, which is GH₵ 420. If it is for a semester or a year, use a column `+
+		`“Price per semester” or “Price per year”, with “Months of stay”; if it is right, import with --unusual-prices`)
 	dear := head + "New House,KNUST,2,Loft,9000\n"
 	for name, c := range map[string]struct {
 		review Review
@@ -151,7 +150,7 @@ func TestUnusualPricesAreRefused(t *testing.T) {
 		must.Equal(t, name, got, "")
 	}
 	_, got = new(Review).review(t, known.String()+"Dear House,KNUST,2,2200\n")
-	must.Contain(t, "the prices of the file", got, "not GH₵ 2,200")
+	must.Contain(t, "the prices of the file", got, "row 7, ", "which is GH₵ 430")
 }
 
 func TestAnOldExportUndoesNothing(t *testing.T) {
@@ -172,7 +171,7 @@ func TestAnOldExportUndoesNothing(t *testing.T) {
 	must.Equal(t, "the mistakes", got, "")
 	hostels[0].Rooms[0].Price, hostels[0].Description = 400_00, "Quiet"
 	m, outdated := r.Outdated(1, stored[0], hostels[0])
-	must.Equal(t, "the mistake", m.String(), `line 2, hostel 1 "Adom Court Hostel", exported_at: `+
+	must.Equal(t, "the mistake", r.Locate([]Mistake{m})[0].String(), `row 2, hostel 1 "Adom Court Hostel", exported_at: `+
 		`expected a newer export: `+
 		`the hostel changed on 2027-01-10 08:00:00, after this export, and the import would change `+
 		`description from "" to `+
@@ -201,15 +200,15 @@ func TestPricesOfASemesterOrAYear(t *testing.T) {
 		"8,,2000,4000":   "500 4000",
 		"8,500,2000,":    "500 4000",
 		"8.5,,,3829.25":  "450.50 3829.25",
-		"8,450,2000,":    "room_details[0].price: expected GH₵ 500, a month of GH₵ 4,000 for 8 months, or nothing",
-		"8,,2000,4500":   "room_details[0].price_per_semester: expected half of price_per_year, GH₵ 4,500, or nothing",
-		",,2000,":        "room_details[0].price_per_semester: expected 6 months or more in stay_months",
-		"4,,2000,":       "room_details[0].price_per_semester: expected 6 months or more in stay_months",
+		"8,450,2000,":    "price: expected GH₵ 500, a month of GH₵ 4,000 for 8 months, or nothing",
+		"8,,2000,4500":   "price per semester: expected half of the price per year, GH₵ 4,500, or nothing",
+		",,2000,":        "stay months: expected the months for which a price per semester or year is",
+		"4,,2000,":       "price per semester: expected a stay of 6 months or more",
 		"4,,,2000":       "500 2000",
-		",,,2000":        "room_details[0].price_per_year: expected 1 months or more in stay_months",
-		"8,,,dear":       "room_details[0].price_per_year: expected an amount in GH₵",
-		"8,,,":           "room_details[0].price: expected an amount in GH₵",
-		"8,,1000000000,": "room_details[0].price_per_semester: expected an amount in GH₵",
+		",,,2000":        "stay months: expected the months for which a price per semester or year is",
+		"8,,,dear":       "price per year: expected an amount in GH₵",
+		"8,,,":           "price: expected an amount in GH₵",
+		"8,,1000000000,": "price per semester: expected an amount in GH₵",
 	} {
 		hostels, got := new(Review).review(t, head+row+"\n")
 		if got == "" {
@@ -238,12 +237,12 @@ func TestAChangedPriceOrStayHasOneTotal(t *testing.T) {
 func TestPhoneNumbersLeaveNames(t *testing.T) {
 	const head = "name,campus,host,phone\n"
 	for row, want := range map[string]string{
-		"Adom Court 024 123 4567,KNUST,Esi,":            "write 024 123 4567 as the host_phone",
-		"Adom Court 2024,KNUST,Esi,":                    "Esi ",
-		"Adom,KNUST,Mr Mensah (0241234567),":            "Mr Mensah 233241234567",
-		"Adom,KNUST,Mr Mensah - +233 24-123-4567,":      "Mr Mensah 233241234567",
-		"Adom,KNUST,024 123 4567,0241234567":            " 233241234567",
-		"Adom,KNUST,Mr Mensah 0241234567,020 123 4567,": "host_phone has another",
+		"Adom Court 024 123 4567,KNUST,Esi,":           "expected a name without a phone number",
+		"Adom Court 2024,KNUST,Esi,":                   "Esi ",
+		"Adom,KNUST,Mr Mensah (0241234567),":           "Mr Mensah 233241234567",
+		"Adom,KNUST,Mr Mensah - +233 24-123-4567,":     "Mr Mensah 233241234567",
+		"Adom,KNUST,024 123 4567,0241234567":           " 233241234567",
+		"Adom,KNUST,Mr Mensah 0241234567,020 123 4567": "Mr Mensah 233201234567",
 	} {
 		hostels, got := new(Review).review(t, head+row+"\n")
 		if got == "" {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/url"
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -50,13 +51,18 @@ func (in *intake) rooms(h *hostel.Hostel, v any) {
 		}
 		h.Rooms = append(h.Rooms, r)
 	}
+	stated := func(r hostel.Room) bool { return r.StayPrice > 0 }
+	known := func(m Mistake) bool { return m.Field == "stay_months" }
+	if h.Stay == 0 && slices.ContainsFunc(h.Rooms, stated) && !slices.ContainsFunc(in.problems, known) {
+		in.problem("stay_months", missingError{errors.New("expected the months for which a price per semester or year is")})
+	}
 }
 
-// roomAt returns the place of a room type in the file: "line 5" or "room_details[0]".
+// roomAt returns the place of a room type in the file: "row 5" or "room_details[0]".
 func (in *intake) roomAt(room int) string {
 	field := fmt.Sprintf("room_details[%d]", room)
-	if line := in.line(field); line > 0 {
-		return "line " + strconv.Itoa(line)
+	if line := lineOf(in.lines, field); line > 0 {
+		return "row " + strconv.Itoa(line)
 	}
 	return field
 }
