@@ -1,9 +1,11 @@
 package cli
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"efie/server/servertest"
 	"efie/test/must"
@@ -82,4 +84,26 @@ func TestTheListOfAnAssociationGoesInWithoutADoubledBed(t *testing.T) {
 		"Simpa Court,University of Education Winneba - North Campus (UEW North)", "Simpa Court,U.E.W. South", 1)})
 	c.run("import -q --dry-run export.csv", "import -q export.csv", "hostels list", "campuses list UEW")
 	c.golden("association")
+}
+
+func TestFiveThousandHostelsThatMovedAreFoundInTime(t *testing.T) {
+	const many = 5000
+	list := "Hostel Name,Campus,Host phone,Beds per room,Price per month\n"
+	for i := range many {
+		name := ""
+		for n := i; len(name) < 12; n /= 5 { // six syllables, so that many names are nearly the same
+			name += []string{"ba", "de", "fo", "ku", "mi"}[n%5]
+		}
+		list += fmt.Sprintf("%s House,KNUST,02%08d,2,%d\n", name, 40_000_000+i*1000, 300+i%200)
+	}
+	dir := t.TempDir()
+	servertest.Run(t, dir, "import", "-q", write(t, "list.csv", list)).Wants(0, "5000 hostels added")
+	moved := write(t, "moved.csv", strings.ReplaceAll(list, ",KNUST,", ",Legon,"))
+	began := time.Now()
+	servertest.Run(t, dir, "import", "-q", "--dry-run", moved).Wants(1, "row 2, hostel 1 ", "expected a new hostel, but it "+
+		"looks like", "and 4901 more mistakes")
+	took := time.Since(began)
+	if t.Logf("5,000 hostels that moved were found in %v", took); took > 10*time.Second {
+		t.Error("it takes more than 10 seconds")
+	}
 }
