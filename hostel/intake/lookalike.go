@@ -73,13 +73,18 @@ func (s *nameShape) mayBeNear(o *nameShape) bool {
 type candidate struct {
 	*hostel.Hostel
 	nameShape
+	address, location, email string // normalised
+
 	position int // among the hostels of the file, from 1; 0 for a stored hostel
 }
 
 func candidatesOf(hostels []*hostel.Hostel, inFile bool) []candidate {
 	list := make([]candidate, len(hostels))
 	for i, h := range hostels {
-		list[i] = candidate{h, shapeOf(h.Name), 0}
+		list[i] = candidate{
+			Hostel: h, nameShape: shapeOf(h.Name), address: foldName(h.Address), location: foldName(h.Location),
+			email: hostel.NormalEmail(h.Manager.Email),
+		}
 		if inFile {
 			list[i].position = i + 1
 		}
@@ -95,8 +100,8 @@ func (c *candidate) likeness(o *candidate) string {
 	if !c.mayBeNear(&o.nameShape) {
 		return ""
 	}
-	sign := c.sign(o)
-	if sign == "" || countTypos(string(c.letters), string(o.letters)) > c.typos(&o.nameShape) {
+	sign, most := c.sign(o), c.typos(&o.nameShape)
+	if sign == "" || countTypos(c.letters, o.letters, most) > most {
 		return ""
 	}
 	return sign
@@ -104,17 +109,16 @@ func (c *candidate) likeness(o *candidate) string {
 
 // sign returns what two hostels have in common besides their names, or "".
 func (c *candidate) sign(o *candidate) string {
-	equal := func(a, b string) bool { return a != "" && foldName(a) == foldName(b) }
 	switch {
 	case c.Manager.Phone != "" && c.Manager.Phone == o.Manager.Phone:
 		return "the host's phone"
-	case c.Manager.Email != "" && hostel.NormalEmail(c.Manager.Email) == hostel.NormalEmail(o.Manager.Email):
+	case c.email != "" && c.email == o.email:
 		return "the host's email"
 	case c.Point.Known() && o.Point.Known() && c.Point.MetresTo(o.Point) < nearby:
 		return "the position"
-	case equal(c.Address, o.Address):
+	case c.address != "" && c.address == o.address:
 		return "the address"
-	case equal(c.Location, o.Location):
+	case c.location != "" && c.location == o.location:
 		return "the location"
 	case c.same(&o.nameShape) && len(c.Rooms) > 0 && offers(c.Hostel) == offers(o.Hostel):
 		return "the room types with their prices"
