@@ -142,8 +142,8 @@ func (c *ImportCommand) csv() bool {
 	return c.Format == "csv" || c.Format == "auto" && strings.EqualFold(filepath.Ext(c.File), ".csv")
 }
 
-// refuse returns the reason why nothing is imported. With --json it prints it, too. The review locates the mistakes of a
-// comparison in the file; it is nil for those of reading.
+// refuse returns the reason why nothing is imported. With --json it prints it, too. The review locates mistakes in the
+// file; it is nil if they have their rows already.
 func (c *ImportCommand) refuse(err error, review *intake.Review) error {
 	refused, is := errors.AsType[*transfer.ImportRefused](err)
 	if is && review != nil {

@@ -130,7 +130,7 @@ func (f *csvFile) ownColumn(m Mistake) Mistake {
 	if key == "" {
 		name = "room_label"
 	}
-	if name == "" {
+	if !slices.Contains(columnNames(), name) {
 		return m
 	}
 	if i := slices.Index(f.names, name); i >= 0 {

@@ -40,7 +40,8 @@ var roomFields = []field[hostel.Room]{
 	},
 	{
 		name: "price_per_semester", comma: decimalComma,
-		help:  "Instead of the price per month: cedis per bed and semester, two of which are the stay; with the months of stay.",
+		help: "Instead of the price per month: cedis per bed and semester, two of which are the stay; " +
+			"with the months of stay.",
 		also:  []string{"semester price", "rent per semester", "semester rent", "price per sem", "price per term"},
 		value: value[hostel.Room]{cell: func(*hostel.Room) string { return "" }},
 	},

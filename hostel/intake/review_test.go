@@ -129,8 +129,8 @@ func TestUnusualPricesAreRefused(t *testing.T) {
 	}
 	stored := storedHostels(t, known.String())
 	const head = "name,campus,beds per room,label,price\n"
-	_, got := new(Review).review(t, head+"New House,KNUST,2,Loft,400\n,,2,Wide,2100\nOld House,KNUST,2,,2100.01\n,,3,,3000\n",
-		stored...)
+	_, got := new(Review).review(t, head+"New House,KNUST,2,Loft,400\n,,2,Wide,2100\nOld House,KNUST,2,,2100.01\n"+
+		",,3,,3000\n", stored...)
 	must.Equal(t, "the mistakes", got, `2 rows, first in row 4, hostel 2 "Old House", price: expected a price per month `+
 		`of at most 5 times the median near KNUST, which is GH₵ 420. If it is for a semester or a year, use a column `+
 		`“Price per semester” or “Price per year”, with “Months of stay”; if it is right, import with --unusual-prices`)
