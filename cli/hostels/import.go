@@ -41,10 +41,10 @@ type ImportCommand struct {
 func (*ImportCommand) Help() string {
 	return `Each mistake is reported with the hostel's position and name, the field and the expected value. Then nothing
 is written and the exit status is 1, also with --dry-run. An import finds hostels by their uuid, or by the slug in the
-column same_as, for example after a name or a campus was corrected. A hostel without either that looks like another one
+column Same as, for example after a name or a campus was corrected. A hostel without either that looks like another one
 is refused: nearly the same name, and the same phone or email of the host, position, address, location or prices. --new
 imports it as a new hostel; repeat it for each name. A price beyond five times the median of the campus is refused
-without --unusual-prices. A price per semester or year needs stay_months; pages show this amount for the stay. An
+without --unusual-prices. A price per semester or year needs Months of stay; pages show this amount for the stay. An
 export contains its time. A hostel that changed after it is only changed with --overwrite. An import removes no hostel,
 leaves retired hostels retired and changes no booking. Importing a file twice changes nothing. In CSV each room type
 has a row; columns have the names of the JSON or common names (Hostel Name, Beds per room); lists are separated by |

@@ -121,6 +121,17 @@ func TestTwoRowsThatLookAlikeAreNamed(t *testing.T) {
 		`each room type once, but row 2 is the same: "Standard", 2 in a room; use two labels for two kinds of room`)
 }
 
+func TestAMistakeHasItsRowAlthoughHostelsAreLeftOut(t *testing.T) {
+	var r Review
+	reader := Reader{
+		Campuses: shipped(t), SkipUnknown: true, Source: func(s Source) { r.Sources = append(r.Sources, s) },
+	}
+	reader.CSV(strings.NewReader("name,campus,beds per room,price\nLost,Narnia,2,400\nAdom,KNUST,2,400\n"))
+	beds := Mistake{Position: 1, Name: "Adom", Field: "room_details[0]", Expected: "expected at least 1 bed"}
+	must.Equal(t, "the mistake", r.Locate([]Mistake{beds})[0].String(),
+		`row 3, hostel 2 "Adom", Room type: expected at least 1 bed`)
+}
+
 func TestUnusualPricesAreRefused(t *testing.T) {
 	var known strings.Builder
 	known.WriteString("name,campus,beds per room,price\n")
