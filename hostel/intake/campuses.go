@@ -15,22 +15,13 @@ type Campuses struct {
 	right  []string            // the names of all campuses
 	forms  map[string][]string // right names by folded form
 	names  []string            // all forms as they were given
-	found  map[string]found    // by name; at most mostFound
 	errors int                 // how many names were not found
 }
-
-type found struct {
-	right, note string
-	err         error
-}
-
-// mostFound limits the memory for names that were found.
-const mostFound = 1000
 
 // NewCampuses returns the campuses of the database, followed by the campuses of places. A campus of both has its name
 // in the database.
 func NewCampuses(stored []string, places []PlaceRow) *Campuses {
-	c := &Campuses{stored: stored, forms: map[string][]string{}, found: map[string]found{}}
+	c := &Campuses{stored: stored, forms: map[string][]string{}}
 	for _, name := range stored {
 		c.add(name, name, hostel.LongCampus(name), hostel.ShortCampus(name))
 	}
@@ -94,18 +85,6 @@ func (c *Campuses) Names() []string { return c.right }
 // Find returns the right name of a campus. If several campuses of one university have the name, it returns the first,
 // and a note about the others. Its error names the nearest campuses.
 func (c *Campuses) Find(name string) (right, note string, err error) {
-	f, known := c.found[name]
-	if !known {
-		if len(c.found) >= mostFound {
-			clear(c.found)
-		}
-		f.right, f.note, f.err = c.find(name)
-		c.found[name] = f
-	}
-	return f.right, f.note, f.err
-}
-
-func (c *Campuses) find(name string) (right, note string, err error) {
 	if slices.Contains(c.right, name) {
 		return name, "", nil
 	}
