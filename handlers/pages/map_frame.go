@@ -48,7 +48,7 @@ func (f *mapFrame) at(p hostel.Point) (x, y int) {
 func (f *mapFrame) named(p hostel.Point, name string, height int) (n browseview.MapPlace, fits bool) {
 	n.X, n.Y = f.at(p)
 	n.Name, n.Height = name, height
-	half := nameWidth(n)/2 + 4
+	half := nameWidth(n)/2 + 12 // wide fonts need the 12
 	inside := min(n.X, n.Y) > 0 && max(n.X, n.Y) < browseview.MapSize
 	n.X, n.Y = min(max(n.X, half), browseview.MapSize-half), min(max(n.Y, 16), browseview.MapSize-40)
 	return n, inside && name != "" && 2*half <= browseview.MapSize
