@@ -147,7 +147,7 @@ func (h *fixture) confirms(hash string, at time.Time) (hostel.Account, error) {
 	})
 }
 
-func TestANewAddressAppliesAfterItsConfirmation(t *testing.T) {
+func TestAnAddressAppliesAfterItsConfirmation(t *testing.T) {
 	h := newFixture(t)
 	h.AddStudents("ama")
 	h.AddSession("phone", "ama", noon.Add(time.Hour))

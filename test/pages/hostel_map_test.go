@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"efie/server/servertest"
+	"efie/test/must"
 )
 
 const mappedHouses = `[
@@ -57,5 +58,19 @@ func TestAHostelPageLinksToItsMap(t *testing.T) {
 		if a := b.Get(path); a.Status != 404 {
 			t.Errorf("%s answers %d, want 404", path, a.Status)
 		}
+	}
+}
+
+// Two places in one cell of the grid give the same drawings.
+func TestNoDrawingShowsTheExactPlaceOfAPrivateHouse(t *testing.T) {
+	t.Parallel()
+	const exact, private = `"latitude":6.675,"longitude":-1.557,`, "\n\t \"private_house\":true"
+	moved := strings.Replace(mappedHouses, exact+private, `"latitude":6.6757,"longitude":-1.5569,`+private, 1)
+	must.Equal(t, "the houses are moved", moved != mappedHouses, true)
+	here, there := servertest.NewSite(t, mappedHouses).NewBrowser(), servertest.NewSite(t, moved).NewBrowser()
+	for _, path := range []string{"/hostels/family-house/map", "/detailed_search?location=KNUST&view=map"} {
+		want := here.Get(path).Part(t, `class="map"`, "</svg>").Body
+		must.Contain(t, path, want, ">900")
+		must.Equal(t, path, there.Get(path).Part(t, `class="map"`, "</svg>").Body, want)
 	}
 }
