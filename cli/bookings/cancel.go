@@ -25,6 +25,15 @@ type reasonFlag struct {
 	Reason string `placeholder:"TEXT" help:"Why: it is kept with the booking, and the student's own data has it."`
 }
 
+// reason returns the reason, or "". It fails if the text is too long.
+func (f reasonFlag) reason() (string, error) {
+	text, err := hostel.NoteText(f.Reason)
+	if err != nil {
+		return "", fmt.Errorf("--reason: %w", err)
+	}
+	return text, nil
+}
+
 func (*cancelCommand) Help() string {
 	return `Without --yes it shows what it would do, changes nothing and exits with 1. With --yes the bed is free at
 once, the student and the host get emails, and the running server refunds the payment. Repeating it is harmless: the
@@ -48,9 +57,9 @@ func (c *cancelCommand) Run(r *run.Runner, d *run.BackOffice) error {
 		return reportCancelled(records[0])
 	}
 	record := records[at]
-	reason, err := hostel.NoteText(c.Reason)
+	reason, err := c.reason()
 	if err != nil {
-		return fmt.Errorf("--reason: %w", err)
+		return err
 	}
 	fmt.Println(describe(d, record))
 	if !c.Yes {

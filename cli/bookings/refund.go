@@ -42,9 +42,9 @@ func (c *refundCommand) Run(r *run.Runner, d *run.BackOffice) error {
 	if err := refuseRefund(p, record); err != nil {
 		return err
 	}
-	reason, err := hostel.NoteText(c.Reason)
+	reason, err := c.reason()
 	if err != nil {
-		return fmt.Errorf("--reason: %w", err)
+		return err
 	}
 	if !c.Yes {
 		fmt.Printf("Payment %s of %s: %s. %s\n", p.Reference, p.Received, p.State, describe(d, record))
