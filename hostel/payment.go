@@ -1,6 +1,7 @@
 package hostel
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"time"
@@ -70,7 +71,8 @@ type Payment struct {
 	Reference   string // made by booking.Reference
 	BookingID   string
 	StudentID   string
-	Email       string
+	LinkID      string  // of the payment link through which another person pays; "" if the student pays
+	Email       string  // of the payer, for the provider
 	Amount      Pesewas // that Efie asked for
 	Received    Pesewas // as the provider reports; 0 until a success
 	Domain      string  // of the provider: live, test or sandbox money
@@ -85,6 +87,10 @@ type Payment struct {
 	CheckedAt   time.Time // when the provider last answered; CreatedAt before the first answer
 	ChangedAt   time.Time // when the state last changed
 }
+
+// PayerID identifies the payer of an attempt: it returns the id of the payment link, or of the booking if the student
+// pays.
+func (p Payment) PayerID() string { return cmp.Or(p.LinkID, p.BookingID) }
 
 // PartRefund is a refund of a part of a payment after a change to a cheaper room. That was possible before version 30
 // of the schema. Old payments still have it; nothing changes it now.

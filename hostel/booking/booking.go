@@ -23,6 +23,8 @@ type Service struct {
 	Clock     func() time.Time
 	HoldFor   time.Duration // the length of a hold (R4)
 	ReturnURL string        // absolute address of the dashboard; the payment's reference is added to it
+	PayURL    string        // absolute address of the pages of payment links, without the token
+	Receipts  string        // the email address for payers who state none
 	Committed func()        // called after a commit that queued emails or changed availability
 	Log       *slog.Logger
 	Support   string // receives the emails to hosts without a known email address; may be empty
@@ -32,6 +34,8 @@ type Service struct {
 	Address func(email string) (ascii, registrable string)
 	// Unlimited switches off the limits of NeighbourRefusal (THROTTLE=off).
 	Unlimited bool
+	// LinkKey is the key of the tokens of payment links.
+	LinkKey []byte
 	// Pause is the time between two questions to the provider (see MayAsk). 0 means askPause.
 	Pause time.Duration
 

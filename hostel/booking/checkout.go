@@ -10,7 +10,7 @@ import (
 	"efie/hostel"
 )
 
-// PaymentPage is the open payment page of a held booking, or the attempt to open it next.
+// PaymentPage is the open payment page of one payer of a held booking, or the attempt to open it next.
 type PaymentPage struct {
 	// Payment is the attempt with the open page, or the next attempt, which is not in the ledger yet.
 	Payment         hostel.Payment
@@ -30,9 +30,14 @@ func (p PaymentPage) Checkout() Checkout {
 	return Checkout{Reference: p.Payment.Reference, URL: p.Payment.CheckoutURL, AccessCode: p.Payment.AccessCode}
 }
 
-// Page returns the payment page of a held booking. Each attempt has a new reference, because Paystack accepts a
-// reference only once (docs/paystack.md).
+// Page returns the student's payment page of a held booking. Each attempt has a new reference, because Paystack accepts
+// a reference only once (docs/paystack.md).
 func (s *Service) Page(ctx context.Context, student *hostel.Student, b hostel.Booking) (PaymentPage, error) {
+	return s.page(ctx, b, hostel.Payment{BookingID: b.ID, StudentID: student.ID, Email: student.Email})
+}
+
+// page returns the payment page of one payer. attempt has the booking, the student and the payer.
+func (s *Service) page(ctx context.Context, b hostel.Booking, attempt hostel.Payment) (PaymentPage, error) {
 	now := s.Clock()
 	if b.State != hostel.Held || !now.Before(b.ExpiresAt) {
 		return PaymentPage{}, ErrNoHold
@@ -41,11 +46,12 @@ func (s *Service) Page(ctx context.Context, student *hostel.Student, b hostel.Bo
 	if err != nil {
 		return PaymentPage{}, err
 	}
+	payer := attempt.PayerID()
+	attempts = slices.DeleteFunc(attempts, func(p hostel.Payment) bool { return p.PayerID() != payer })
+	attempt.Reference, attempt.Amount, attempt.Domain = Reference(payer, len(attempts)), b.Price, s.Provider.Domain()
+	attempt.State, attempt.CreatedAt = hostel.PaymentCreated, now
 	cost := b.Terms.InWords(b.Price).AllPayments()
-	page := PaymentPage{EarlierAttempts: len(attempts), Cost: cost, Payment: hostel.Payment{
-		Reference: Reference(b.ID, len(attempts)), BookingID: b.ID, StudentID: student.ID, Email: student.Email,
-		Amount: b.Price, Domain: s.Provider.Domain(), State: hostel.PaymentCreated, CreatedAt: now,
-	}}
+	page := PaymentPage{EarlierAttempts: len(attempts), Cost: cost, Payment: attempt}
 	// If the server ended before it got a page, the press remains stored and no attempt since the press has a page.
 	page.PayPressed = !b.PayPressedAt.IsZero() && !slices.ContainsFunc(attempts, func(p hostel.Payment) bool {
 		return p.CheckoutURL != "" && !p.CreatedAt.Before(b.PayPressedAt)
@@ -55,7 +61,7 @@ func (s *Service) Page(ctx context.Context, student *hostel.Student, b hostel.Bo
 		switch {
 		case payable && p.CheckoutURL != "" && p.Domain == s.Provider.Domain(): // the provider's keys may have changed
 			return PaymentPage{Payment: p}, nil
-		case p.Reference == Reference(b.ID, len(attempts)-1):
+		case p.Reference == Reference(payer, len(attempts)-1):
 			page.AnswerPending = p.CheckoutURL == "" && now.Sub(p.CreatedAt) < pageTimeout
 		}
 	}
@@ -70,15 +76,22 @@ func (s *Service) Open(ctx context.Context, p hostel.Payment, cost string) (Chec
 		return Checkout{}, err
 	}
 	returnURL := s.ReturnURL + "?reference=" + p.Reference
+	cancelURL := returnURL
+	if p.LinkID != "" {
+		cancelURL = s.PayURL + s.LinkToken(p.LinkID)
+		returnURL = cancelURL + "/done"
+	}
 	checkout, err := s.Provider.Authorize(ctx, Charge{
-		Reference: p.Reference, Email: p.Email, Amount: p.Amount, CallbackURL: returnURL, CancelURL: returnURL,
+		Reference: p.Reference, Email: p.Email, Amount: p.Amount, CallbackURL: returnURL, CancelURL: cancelURL,
 		Cost: cost,
 	})
 	if err != nil {
 		s.Log.ErrorContext(ctx, "payment not authorised", "reference", p.Reference, "error", err)
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), pageTimeout)
 		defer cancel()
-		err = errors.Join(err, s.Ledger.ForgetPress(ctx, p.Reference))
+		if p.LinkID == "" { // only a student's press is stored
+			err = errors.Join(err, s.Ledger.ForgetPress(ctx, p.Reference))
+		}
 		return Checkout{}, fmt.Errorf("%w (%w)", ErrPaymentFailed, err)
 	}
 	if err := s.Ledger.Authorised(ctx, p.Reference, checkout, s.Clock()); err != nil {
@@ -116,8 +129,8 @@ func AfterPayPressed(b hostel.Booking, earlier []hostel.Booking, now, until time
 	return b
 }
 
-// HoldEndOnceOpened returns the end of the hold of b after its attempt p is opened. The first attempt starts the time
-// to pay, which ends at payUntil. An attempt never extends a hold.
+// HoldEndOnceOpened returns the end of the hold of b after its attempt p is opened. The student's first attempt starts
+// the time to pay, which ends at payUntil. An attempt never extends a hold.
 func HoldEndOnceOpened(b hostel.Booking, p hostel.Payment, payUntil time.Time) time.Time {
 	return HoldShownUntil(b.ExpiresAt, p.Reference != Reference(b.ID, 0), payUntil)
 }

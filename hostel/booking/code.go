@@ -11,10 +11,10 @@ import (
 // codeAlphabet is Crockford's base 32. It lacks letters that look like another letter or digit.
 var codeAlphabet = base32.NewEncoding("0123456789ABCDEFGHJKMNPQRSTVWXYZ").WithPadding(base32.NoPadding)
 
-// Reference returns the reference of an attempt to pay for a booking. Attempts count from 0. It cannot be guessed
-// without the booking's id. Paystack accepts letters, digits, "-", "." and "=" (docs/paystack.md).
-func Reference(bookingID string, attempt int) string {
-	sum := sha256.Sum256(fmt.Appendf(nil, "payment %d of %s", attempt, bookingID))
+// Reference returns the reference of an attempt of a payer (hostel.Payment.PayerID). Attempts count from 0. Without the
+// payer's id it cannot be guessed. Paystack accepts letters, digits, "-", "." and "=" (docs/paystack.md).
+func Reference(payerID string, attempt int) string {
+	sum := sha256.Sum256(fmt.Appendf(nil, "payment %d of %s", attempt, payerID))
 	return "EFIE-" + codeAlphabet.EncodeToString(sum[:10])
 }
 

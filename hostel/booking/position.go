@@ -48,7 +48,8 @@ func (q *Queue) Position(ctx context.Context, student *hostel.Student, b hostel.
 	return Position{}, ErrPaymentFailed
 }
 
-// find returns the position of a booking and whether it is in this queue. failed is the error of opening its page.
+// find returns the position of a booking's student and whether the student is in this queue. failed is the error of
+// opening the page.
 func (q *Queue) find(bookingID string) (at Position, queued bool, failed error) {
 	q.mu.Lock()
 	defer q.mu.Unlock()

@@ -29,16 +29,16 @@ type Queue struct {
 	running   sync.WaitGroup
 
 	mu        sync.Mutex
-	entries   map[string]*entry    // by booking id; failed entries stay for pageTimeout
+	entries   map[string]*entry    // by payer (PayerID); failed entries stay for pageTimeout
 	waiting   []*entry             // sorted by pressedAt
 	active    map[*entry]time.Time // when the opening of the page began
 	durations []time.Duration      // of the latest pages, the oldest first
 	closed    bool
 }
 
-// entry is a held booking in a Queue.
+// entry is one payer of a held booking in a Queue.
 type entry struct {
-	pressedAt time.Time // when the student pressed Pay
+	pressedAt time.Time // when the payer pressed Pay
 	payment   hostel.Payment
 	cost      string        // see Charge
 	done      chan struct{} // closed after page and err are set, and when the queue is closed
@@ -72,13 +72,31 @@ func (q *Queue) Pay(
 func (q *Queue) Open(
 	ctx context.Context, student *hostel.Student, b hostel.Booking, wait time.Duration,
 ) (Checkout, error) {
-	page, err := q.service.Page(ctx, student, b)
+	return q.open(ctx, b, wait, func(ctx context.Context) (PaymentPage, error) { return q.service.Page(ctx, student, b) })
+}
+
+// PayLink does the same as Open for another person, who pressed Pay on the page of a live link. email may be empty: the
+// provider then gets the Receipts address. PayLink fails with ErrUnknownLink if the link is over.
+func (q *Queue) PayLink(
+	ctx context.Context, l PaymentLink, b hostel.Booking, email string, wait time.Duration,
+) (Checkout, error) {
+	b.PayPressedAt = q.service.Clock()
+	return q.open(ctx, b, wait, func(ctx context.Context) (PaymentPage, error) {
+		return q.service.LinkPage(ctx, l, b, email)
+	})
+}
+
+// open opens the page that read returns.
+func (q *Queue) open(
+	ctx context.Context, b hostel.Booking, wait time.Duration, read func(context.Context) (PaymentPage, error),
+) (Checkout, error) {
+	page, err := read(ctx)
 	if err != nil || page.Open() {
 		return page.Checkout(), err
 	}
 	e := q.join(b, page)
 	if e == nil { // another server may have opened the page
-		page, err = q.service.Page(ctx, student, b)
+		page, err = read(ctx)
 		return page.Checkout(), err
 	}
 	ctx, cancel := context.WithTimeout(ctx, wait)
@@ -91,12 +109,13 @@ func (q *Queue) Open(
 	}
 }
 
-// join returns the entry of a booking, and adds it if it is new. It returns nil if another server is asking the
-// provider for a page, because the student could pay a second page, too.
+// join returns the entry of a payer, and adds it if it is new. It returns nil if another server is asking the
+// provider for a page, because the payer could pay a second page, too.
 func (q *Queue) join(b hostel.Booking, page PaymentPage) *entry {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	known := q.entries[b.ID]
+	payer := page.Payment.PayerID()
+	known := q.entries[payer]
 	switch {
 	case known != nil && known.err == nil:
 		return known
@@ -111,7 +130,7 @@ func (q *Queue) join(b hostel.Booking, page PaymentPage) *entry {
 		close(e.done)
 		return e
 	}
-	q.entries[b.ID] = e
+	q.entries[payer] = e
 	if len(q.active) < q.maxActive { // then no entry is waiting
 		q.active[e] = q.service.Clock()
 		q.running.Go(func() { q.process(e) })
@@ -145,7 +164,7 @@ func (q *Queue) process(e *entry) {
 	e.page, e.err = page, err
 	close(e.done)
 	if err == nil {
-		delete(q.entries, e.payment.BookingID) // the ledger stores the page
+		delete(q.entries, e.payment.PayerID()) // the ledger stores the page
 	} else {
 		time.AfterFunc(pageTimeout, func() { q.forget(e) })
 	}
@@ -160,8 +179,8 @@ func (q *Queue) process(e *entry) {
 func (q *Queue) forget(e *entry) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	if q.entries[e.payment.BookingID] == e {
-		delete(q.entries, e.payment.BookingID)
+	if q.entries[e.payment.PayerID()] == e {
+		delete(q.entries, e.payment.PayerID())
 	}
 }
 
@@ -178,7 +197,7 @@ func (q *Queue) Close() {
 	defer q.mu.Unlock()
 	q.closed = true
 	for _, e := range q.waiting {
-		delete(q.entries, e.payment.BookingID)
+		delete(q.entries, e.payment.PayerID())
 		close(e.done)
 	}
 	q.waiting = nil

@@ -164,6 +164,12 @@ func (b *Bank) Account(reference string) (a Account) {
 	return a
 }
 
+// Charge returns the charge with a reference, or the zero Charge.
+func (b *Bank) Charge(reference string) (asked booking.Charge) {
+	b.with(reference, func(c *charge) bool { asked = c.Charge; return true })
+	return asked
+}
+
 func (b *Bank) References() []string {
 	b.mu.Lock()
 	defer b.mu.Unlock()

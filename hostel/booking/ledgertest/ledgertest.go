@@ -81,7 +81,8 @@ func NewService(
 	return &booking.Service{
 		Ledger: ledger, Provider: provider, Catalogue: c, Clock: clock,
 		HoldFor: 15 * time.Minute, Pause: time.Nanosecond,
-		ReturnURL: "https://efie.example/dashboard/", Committed: func() {}, Log: slog.New(slog.DiscardHandler),
+		ReturnURL: "https://efie.example/dashboard/", PayURL: "https://efie.example/pay/", Receipts: "help@efie.example",
+		LinkKey: []byte("links"), Committed: func() {}, Log: slog.New(slog.DiscardHandler),
 		Pseudonym: func(of string) string { return of },
 		Address:   func(email string) (ascii, registrable string) { return email, email[strings.Index(email, "@")+1:] },
 	}

@@ -1,0 +1,11 @@
+package booking
+
+import (
+	"testing"
+
+	"efie/test/must"
+)
+
+func TestTheDocumentDrawsTheTransitionsOfALink(t *testing.T) {
+	must.MatchStates(t, "../../docs/states.md", "Payment link", linkTransitions)
+}
