@@ -11,7 +11,8 @@ const (
 	AlarmReversed         = AlarmKind(PaymentReversed)
 	AlarmUnknownReference = AlarmKind("unknown reference")
 	AlarmUnexpectedEvent  = AlarmKind("event that does not fit")
-	AlarmRefundLate       = AlarmKind("refund takes too long") // it ends when the refund changes
+	AlarmRefundLate       = AlarmKind("refund takes too long")           // it ends when the refund changes
+	AlarmUnknownStudent   = AlarmKind("payer does not know the student") // its Reference is the booking's code
 )
 
 // Alarm reports a problem with a payment that a person must solve. A reference has at most one alarm of each kind.

@@ -132,8 +132,8 @@ type HeldBed struct {
 	Terms    CostTerms // when the bed was held
 	Dates    StayDates
 	Until    time.Time // the end of the hold
-	Opened   bool      // a payment page was opened
-	Paying   bool      // see Payment.Pending
+	Opened   bool      // the student opened a payment page
+	Paying   bool      // the student or another payer is paying; see Payment.Pending
 }
 
 // HoldEnded returns the end of a hold that is over: its ExpiresAt, or the earlier time when it was released.

@@ -67,6 +67,21 @@ var examinations = []struct{ sentence, query string }{
 				and not exists (select 1 from transitions t where t.subject = reference and t.next = 'wrong money')`},
 	{"student %s has more than one booking",
 		`select student_id from bookings where state in ('held', 'confirmed') group by student_id having count(*) > 1`},
+	{"booking %s has more than one live payment link",
+		`select booking_id from payment_links where state = 'live' group by booking_id having count(*) > 1`},
+	{"payment link %s is live, and its booking is not held",
+		`select l.id from payment_links l join bookings b on b.id = l.booking_id
+			where l.state = 'live' and b.state <> 'held'`},
+	{"payment link %s is used, and not exactly one of its payments booked the bed",
+		`select l.id from payment_links l where l.state = 'used' and 1 <> (select count(*) from payments p
+			where p.link_id = l.id and exists
+				(select 1 from transitions t where t.subject = p.reference and t.next = 'allocated'))`},
+	{"payment %s: its payment link is unknown or of another booking",
+		`select p.reference from payments p left join payment_links l on l.id = p.link_id
+			where p.link_id <> '' and (l.id is null or l.booking_id <> p.booking_id)`},
+	{"payment %s: its page is open, and its payment link is not live",
+		`select p.reference from payments p join payment_links l on l.id = p.link_id
+			where p.checkout_url <> '' and l.state <> 'live'`},
 	{"booking %s is a second unpaid hold of its mailbox",
 		`select max(id) from bookings where state = 'held' and mailbox <> '' group by mailbox having count(*) > 1`},
 	{"student %s deleted the account, but still has a bed",

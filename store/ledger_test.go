@@ -85,6 +85,11 @@ func (h *fixture) equals(books *ledgertest.Ledger, hostels []*hostel.Hostel) {
 		memory = append(memory, fmt.Sprint(room, books.Taken(room)))
 		kept = append(kept, fmt.Sprint(room, h.TakenBeds(room)))
 	}
+	for _, l := range books.Links() {
+		known, _, err := h.Link(h.T.Context(), l.TokenHash)
+		h.Must(err)
+		memory, kept = append(memory, fmt.Sprint(l)), append(kept, fmt.Sprint(known))
+	}
 	alarms, err := h.Alarms(h.T.Context())
 	h.Must(err)
 	memory, kept = append(memory, rings(books.Alarms())), append(kept, rings(alarms))
@@ -266,6 +271,31 @@ func (w twin) Authorised(ctx context.Context, reference string, c booking.Checko
 	_, err := both(w, "authorised", func(l booking.Ledger) (any, error) {
 		return nil, l.Authorised(ctx, reference, c, now)
 	})
+	return err
+}
+
+func (w twin) MakeLink(
+	ctx context.Context, wanted booking.PaymentLink, instead string,
+) (booking.PaymentLink, error) {
+	return both(w, "make link", func(l booking.Ledger) (booking.PaymentLink, error) {
+		return l.MakeLink(ctx, wanted, instead)
+	})
+}
+
+func (w twin) LiveLink(ctx context.Context, bookingID string) (booking.PaymentLink, error) {
+	return both(w, "live link", func(l booking.Ledger) (booking.PaymentLink, error) { return l.LiveLink(ctx, bookingID) })
+}
+
+func (w twin) Link(ctx context.Context, tokenHash string) (link booking.PaymentLink, b hostel.Booking, err error) {
+	link, err = both(w, "link", func(l booking.Ledger) (known booking.PaymentLink, err error) {
+		known, b, err = l.Link(ctx, tokenHash)
+		return known, err
+	})
+	return link, b, err
+}
+
+func (w twin) EndLink(ctx context.Context, linkID string, next booking.LinkState, now time.Time) error {
+	_, err := both(w, "end link", func(l booking.Ledger) (any, error) { return nil, l.EndLink(ctx, linkID, next, now) })
 	return err
 }
 

@@ -12,16 +12,15 @@ import (
 	"efie/store/db"
 )
 
-const paymentColumns = `reference, booking_id, student_id, email, amount, received, domain, state, said, checkout_url,
-	access_code,
-	refund_id, refused, part_amount, part_returned, part_by_hand, part_state,
+const paymentColumns = `reference, booking_id, student_id, link_id, email, amount, received, domain, state, said,
+	checkout_url, access_code, refund_id, refused, part_amount, part_returned, part_by_hand, part_state,
 	created_at, checked_at, changed_at`
 
 // paymentFields returns the scan targets of paymentColumns, in the same order.
 func paymentFields(p *hostel.Payment) []any {
 	return []any{
-		&p.Reference, &p.BookingID, &p.StudentID, &p.Email, &p.Amount, &p.Received, &p.Domain, &p.State, &p.LastOutcome,
-		&p.CheckoutURL, &p.AccessCode, &p.RefundID, &p.Refused,
+		&p.Reference, &p.BookingID, &p.StudentID, &p.LinkID, &p.Email, &p.Amount, &p.Received, &p.Domain, &p.State,
+		&p.LastOutcome, &p.CheckoutURL, &p.AccessCode, &p.RefundID, &p.Refused,
 		&p.Part.Amount, &p.Part.Returned, &p.Part.ByHand, &p.Part.State,
 		db.Time(&p.CreatedAt), db.Time(&p.CheckedAt), db.Time(&p.ChangedAt),
 	}
@@ -103,13 +102,16 @@ func (s *Store) OpenPayment(ctx context.Context, p hostel.Payment, payUntil time
 		if b.State != hostel.Held || !p.CreatedAt.Before(b.ExpiresAt) {
 			return booking.ErrNoHold
 		}
+		if err := checkLink(ctx, tx, p.LinkID); err != nil {
+			return err
+		}
 		ends := booking.HoldEndOnceOpened(b, p, payUntil)
 		created := db.Millis(p.CreatedAt)
 		err = db.MustChange(ctx, tx, booking.ErrReferenceUsed, `insert into payments
-				(reference, booking_id, student_id, email, amount, domain, state, checkout_url, access_code,
+				(reference, booking_id, student_id, link_id, email, amount, domain, state, checkout_url, access_code,
 					created_at, checked_at, changed_at, next_at)
-			values ($1, $2, $3, $4, $5, $6, $7, '', '', $8, $9, $10, $11) on conflict (reference) do nothing`,
-			p.Reference, p.BookingID, p.StudentID, p.Email, p.Amount, p.Domain, p.State,
+			values ($1, $2, $3, $4, $5, $6, $7, $8, '', '', $9, $10, $11, $12) on conflict (reference) do nothing`,
+			p.Reference, p.BookingID, p.StudentID, p.LinkID, p.Email, p.Amount, p.Domain, p.State,
 			created, created, created, db.Millis(booking.NextAsk(p, ends, p.CreatedAt)))
 		if err != nil {
 			return err
@@ -131,6 +133,9 @@ func (s *Store) Authorised(ctx context.Context, reference string, c booking.Chec
 		}
 		p, err := scanPayment(tx.QueryRowContext(ctx, selectPayment, reference))
 		if err != nil {
+			return err
+		}
+		if err := checkLink(ctx, tx, p.LinkID); err != nil {
 			return err
 		}
 		err = db.Exec(ctx, tx, `update payments set checkout_url = $1, access_code = $2 where reference = $3`,
@@ -267,4 +272,117 @@ type duePayment struct {
 func scanDuePayment(row db.Scanner) (d duePayment, err error) {
 	d.Payment, err = scanPayment(alsoScan{row, []any{db.Time(&d.nextAt), db.Time(&d.holdEnds)}})
 	return d, err
+}
+
+const linkColumns = `id, booking_id, token_hash, state, created_at, changed_at`
+
+const selectLink = `select ` + linkColumns + ` from payment_links where id = $1`
+
+// selectLiveLink selects the live link of a booking.
+const selectLiveLink = `select ` + linkColumns + ` from payment_links where booking_id = $1 and state = 'live'`
+
+func scanLink(row db.Scanner) (l booking.PaymentLink, err error) {
+	err = row.Scan(&l.ID, &l.BookingID, &l.TokenHash, &l.State, db.Time(&l.CreatedAt), db.Time(&l.ChangedAt))
+	if errors.Is(err, sql.ErrNoRows) {
+		return l, booking.ErrUnknownLink
+	}
+	return l, err
+}
+
+func (s *Store) MakeLink(
+	ctx context.Context, wanted booking.PaymentLink, instead string,
+) (made booking.PaymentLink, err error) {
+	err = s.Write(ctx, func(tx db.Tx) error {
+		student, err := lockStudentOfBooking(ctx, tx, wanted.BookingID)
+		if err != nil {
+			return err
+		}
+		b, err := scanBooking(tx.QueryRowContext(ctx, selectBooking, wanted.BookingID))
+		if err != nil {
+			return err
+		}
+		if student.Deleted() {
+			return hostel.ErrUnknownStudent
+		}
+		if b.State != hostel.Held || !wanted.CreatedAt.Before(b.ExpiresAt) {
+			return booking.ErrNoHold
+		}
+		live, err := scanLink(tx.QueryRowContext(ctx, selectLiveLink, b.ID))
+		if err == nil && live.ID != instead {
+			made = live
+			return nil
+		}
+		if err != nil && !errors.Is(err, booking.ErrUnknownLink) {
+			return err
+		}
+		if err := endLink(ctx, tx, b.ID, booking.LinkReplaced, "", wanted.CreatedAt); err != nil {
+			return err
+		}
+		made = wanted
+		made.CreatedAt, made.ChangedAt = stored(wanted.CreatedAt), stored(wanted.ChangedAt)
+		return db.Exec(ctx, tx, `insert into payment_links (`+linkColumns+`) values ($1, $2, $3, $4, $5, $6)`,
+			made.ID, made.BookingID, made.TokenHash, made.State, db.Millis(made.CreatedAt), db.Millis(made.ChangedAt))
+	})
+	return made, err
+}
+
+func (s *Store) LiveLink(ctx context.Context, bookingID string) (booking.PaymentLink, error) {
+	return db.ReadOne(ctx, s.DB, scanLink, selectLiveLink, bookingID)
+}
+
+func (s *Store) Link(ctx context.Context, tokenHash string) (l booking.PaymentLink, b hostel.Booking, err error) {
+	err = s.ReadTx(ctx, func(tx db.Tx) error {
+		l, err = scanLink(tx.QueryRowContext(ctx, `select `+linkColumns+` from payment_links where token_hash = $1`,
+			tokenHash))
+		if err == nil {
+			b, err = scanBooking(tx.QueryRowContext(ctx, selectBooking, l.BookingID))
+		}
+		return err
+	})
+	return l, b, err
+}
+
+func (s *Store) EndLink(ctx context.Context, linkID string, next booking.LinkState, now time.Time) error {
+	return s.Write(ctx, func(tx db.Tx) error {
+		l, err := scanLink(tx.QueryRowContext(ctx, selectLink, linkID))
+		if err != nil {
+			return err
+		}
+		if _, err := lockStudentOfBooking(ctx, tx, l.BookingID); err != nil {
+			return err
+		}
+		l, err = scanLink(tx.QueryRowContext(ctx, selectLink, linkID)) // it may have ended before the lock
+		if err != nil || l.State != booking.LinkLive {
+			return err
+		}
+		return endLink(ctx, tx, l.BookingID, next, "", now)
+	})
+}
+
+// checkLink returns booking.ErrUnknownLink if a payer's link is not live. A student pays without a link. The student of
+// the booking must be locked.
+func checkLink(ctx context.Context, tx db.Tx, linkID string) error {
+	if linkID == "" {
+		return nil
+	}
+	l, err := scanLink(tx.QueryRowContext(ctx, selectLink, linkID))
+	if err == nil && l.State != booking.LinkLive {
+		err = booking.ErrUnknownLink
+	}
+	return err
+}
+
+// endLink ends the live link of a booking, if there is one, and forgets the pages of its attempts. The link with the id
+// used becomes booking.LinkUsed. The student of the booking must be locked.
+func endLink(
+	ctx context.Context, tx db.Tx, bookingID string, next booking.LinkState, used string, now time.Time,
+) error {
+	ended, err := db.Changed(tx.ExecContext(ctx, `update payment_links
+		set state = case when id = $1 then 'used' else $2 end, changed_at = $3 where booking_id = $4 and state = 'live'`,
+		used, next, db.Millis(now), bookingID))
+	if err != nil || !ended {
+		return err
+	}
+	return db.Exec(ctx, tx, `update payments set checkout_url = '', access_code = ''
+		where booking_id = $1 and link_id <> ''`, bookingID)
 }

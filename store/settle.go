@@ -93,6 +93,13 @@ func giveBed(ctx context.Context, tx db.Tx, s *booking.Settlement, t booking.Ter
 			return false, err
 		}
 	}
+	err = endLink(ctx, tx, b.ID, booking.LinkAfter(hostel.Confirmed), s.Payment.LinkID, t.Now)
+	if err != nil {
+		return false, err
+	}
+	if s.Payment.LinkID != "" {
+		s.Payment.CheckoutURL, s.Payment.AccessCode = "", ""
+	}
 	b.Confirm(stored(t.Now))
 	b.StudentName = s.Student.Name
 	return true, transitionBooking(ctx, tx, b, hostel.Confirmed, t.Occasion)

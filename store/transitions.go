@@ -48,6 +48,11 @@ func transitionBooking(
 		return err
 	}
 	b.State, b.ChangedAt = next, stored(at.Now)
+	if was == hostel.Held && next != hostel.Confirmed { // giveBed ends the link of a confirmed booking
+		if err := endLink(ctx, tx, b.ID, booking.LinkAfter(next), "", at.Now); err != nil {
+			return err
+		}
+	}
 	return writeTransition(ctx, tx, hostel.Transition{
 		Subject: b.ID, Was: string(was), Next: string(next), Cause: at.Cause, At: at.Now,
 	})

@@ -11,6 +11,7 @@ import (
 type Ledger interface {
 	Holds
 	Payments
+	Links
 	Settlements
 	DueWork
 }
@@ -48,14 +49,30 @@ type Payments interface {
 	// ForgetPress removes the press of Pay that led to an attempt, because the provider failed to open a page for it.
 	ForgetPress(ctx context.Context, reference string) error
 	// OpenPayment stores an attempt before the provider is asked, and sets the end of the hold to HoldEndOnceOpened. It
-	// fails with ErrNoHold, with ErrReferenceUsed, or with ErrUnknownStudent if the account was deleted.
+	// fails with ErrNoHold, with ErrReferenceUsed, with ErrUnknownLink if the payer's link is over, or with
+	// ErrUnknownStudent if the account was deleted.
 	OpenPayment(ctx context.Context, p hostel.Payment, payUntil time.Time) error
-	// Authorised stores the provider's page for the attempt.
+	// Authorised stores the provider's page for the attempt. It fails with ErrUnknownLink if the payer's link is over:
+	// Efie must not lead anyone to that page.
 	Authorised(ctx context.Context, reference string, c Checkout, now time.Time) error
 	// Payment returns the attempt with this reference, or ErrUnknownPayment.
 	Payment(ctx context.Context, reference string) (hostel.Payment, error)
 	// LastOpen returns the student's newest payment since a time that may still book a bed, or ErrUnknownPayment.
 	LastOpen(ctx context.Context, studentID string, since time.Time) (hostel.Payment, error)
+}
+
+// Links stores the payment links of held bookings. A link ends with the hold of its booking (LinkAfter), and Allocate
+// makes the link of the payment LinkUsed. When a link ends, the pages of its attempts are forgotten.
+type Links interface {
+	// MakeLink stores a live link, which replaces the live link with the id instead. If the booking has another live link,
+	// MakeLink returns that one and stores nothing. It fails with ErrNoHold.
+	MakeLink(ctx context.Context, l PaymentLink, instead string) (PaymentLink, error)
+	// LiveLink returns the live link of a booking, or ErrUnknownLink.
+	LiveLink(ctx context.Context, bookingID string) (PaymentLink, error)
+	// Link returns the link with the hash of a token, and its booking, or ErrUnknownLink.
+	Link(ctx context.Context, tokenHash string) (PaymentLink, hostel.Booking, error)
+	// EndLink ends a link if it is live. It fails with ErrUnknownLink.
+	EndLink(ctx context.Context, linkID string, next LinkState, now time.Time) error
 }
 
 // Settlements stores the provider's outcomes and their consequences.

@@ -2,6 +2,8 @@ package booking
 
 import (
 	"context"
+	"crypto/hmac"
+	"errors"
 	"strings"
 	"time"
 
@@ -55,6 +57,75 @@ func (s *Service) LinkToken(linkID string) string {
 
 // NormalToken returns a typed token in the form of LinkToken.
 func NormalToken(typed string) string { return lookalikes.Replace(strings.ToUpper(typed)) }
+
+// isCurrent reports whether the present key makes the token of a link.
+func (s *Service) isCurrent(l PaymentLink) bool {
+	return hmac.Equal([]byte(l.TokenHash), []byte(hostel.HashToken(s.LinkToken(l.ID))))
+}
+
+// AskToPay returns the live link of a held booking. It makes a link if there is no live one, or if an
+// earlier key made it. It fails with ErrNoHold.
+func (s *Service) AskToPay(ctx context.Context, b hostel.Booking) (PaymentLink, error) {
+	live, err := s.Ledger.LiveLink(ctx, b.ID)
+	if err == nil && s.isCurrent(live) || err != nil && !errors.Is(err, ErrUnknownLink) {
+		return live, err
+	}
+	now, id := s.Clock(), hostel.NewID()
+	return s.Ledger.MakeLink(ctx, PaymentLink{
+		ID: id, BookingID: b.ID, TokenHash: hostel.HashToken(s.LinkToken(id)), State: LinkLive, CreatedAt: now,
+		ChangedAt: now,
+	}, live.ID)
+}
+
+// LiveLink returns the live link of a booking that the present key made, or ErrUnknownLink.
+func (s *Service) LiveLink(ctx context.Context, b hostel.Booking) (PaymentLink, error) {
+	l, err := s.Ledger.LiveLink(ctx, b.ID)
+	if err == nil && !s.isCurrent(l) {
+		err = ErrUnknownLink
+	}
+	return l, err
+}
+
+// Link returns the link with a typed token, and its booking. It fails with ErrUnknownLink, also for a token of an
+// earlier key.
+func (s *Service) Link(ctx context.Context, typed string) (PaymentLink, hostel.Booking, error) {
+	l, b, err := s.Ledger.Link(ctx, hostel.HashToken(NormalToken(typed)))
+	if err == nil && !s.isCurrent(l) {
+		err = ErrUnknownLink
+	}
+	return l, b, err
+}
+
+// EndLink ends the live link of a booking for its student. It does nothing without a live link.
+func (s *Service) EndLink(ctx context.Context, b hostel.Booking) error {
+	l, err := s.Ledger.LiveLink(ctx, b.ID)
+	if errors.Is(err, ErrUnknownLink) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	return s.Ledger.EndLink(ctx, l.ID, LinkEnded, s.Clock())
+}
+
+// Disown ends a link for a payer who does not know the student, and raises an alarm. b is the booking of the link. The
+// alarm comes first, so that it is not lost. Disown fails with ErrUnknownLink if the link is over.
+func (s *Service) Disown(ctx context.Context, l PaymentLink, b hostel.Booking) error {
+	if l.State != LinkLive {
+		return ErrUnknownLink
+	}
+	now := s.Clock()
+	s.logAlarm(ctx, hostel.AlarmUnknownStudent, b.Code)
+	err := s.Ledger.Raise(ctx, hostel.Alarm{
+		Kind: hostel.AlarmUnknownStudent, Reference: b.Code, RaisedAt: now,
+		Detail: "On " + hostel.DateTime(now) + ", the reader of a payment link of booking " + b.Code +
+			" pressed \"I do not know this person\".",
+	})
+	if err != nil {
+		return err
+	}
+	return s.Ledger.EndLink(ctx, l.ID, LinkDisowned, now)
+}
 
 // LinkPage returns the payment page of the payer who has a link. email may be empty (see Receipts). LinkPage fails as
 // Page does, and with ErrUnknownLink if the link is over.

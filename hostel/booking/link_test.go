@@ -11,9 +11,12 @@ import (
 	"efie/test/must"
 )
 
-// linkOf returns a live link of a booking that no ledger knows.
-func linkOf(b hostel.Booking, id string) booking.PaymentLink {
-	return booking.PaymentLink{ID: id, BookingID: b.ID, State: booking.LinkLive, CreatedAt: noon, ChangedAt: noon}
+// linkOf returns a live link of a held booking.
+func (c *fixture) linkOf(b hostel.Booking) booking.PaymentLink {
+	c.t.Helper()
+	l, err := c.AskToPay(c.t.Context(), b)
+	c.must(err)
+	return l
 }
 
 func TestATokenIsAKeyedHashOfItsLink(t *testing.T) {
@@ -32,7 +35,8 @@ func TestATokenIsAKeyedHashOfItsLink(t *testing.T) {
 func TestEachPayerHasOneOpenPage(t *testing.T) {
 	c := newFixture(t)
 	b := c.hold(t)
-	link := linkOf(b, "link")
+	link := c.linkOf(b)
+	must.Equal(t, "the link again", c.linkOf(b), link)
 	opened := map[string]booking.Checkout{}
 	for _, again := range []bool{false, true} {
 		page, err := c.LinkPage(t.Context(), link, b, "")
@@ -57,10 +61,12 @@ func TestEachPayerHasOneOpenPage(t *testing.T) {
 	}
 	charge := c.bank.Charge(opened["payer"].Reference)
 	must.Equal(t, "the email of the payer's page", charge.Email, "help@efie.example")
-	must.Equal(t, "where the payer returns", charge.CallbackURL, "https://efie.example/pay/"+c.LinkToken("link")+"/done")
+	must.Equal(t, "where the payer returns", charge.CallbackURL, "https://efie.example/pay/"+c.LinkToken(link.ID)+"/done")
 	must.Equal(t, "the email of the student's page", c.bank.Charge(opened["student"].Reference).Email, kofi.Email)
-	link.State = booking.LinkEnded
-	_, err := c.LinkPage(t.Context(), link, b, "")
+	c.must(c.EndLink(t.Context(), b))
+	link, _, err := c.Link(t.Context(), c.LinkToken(link.ID))
+	c.must(err)
+	_, err = c.LinkPage(t.Context(), link, b, "")
 	must.Fail(t, "the page of an ended link", err, booking.ErrUnknownLink)
 }
 
@@ -68,7 +74,7 @@ func TestTheFirstPayerBooksTheBedAndTheOtherIsRefunded(t *testing.T) {
 	c := newFixture(t)
 	own := c.open(t)
 	b, _ := c.ledger.Booking(kofi.ID)
-	page, err := c.LinkPage(t.Context(), linkOf(b, "link"), b, "parent@example.com")
+	page, err := c.LinkPage(t.Context(), c.linkOf(b), b, "parent@example.com")
 	c.must(err)
 	_, err = c.Open(t.Context(), page.Payment, page.Cost)
 	c.must(err)
@@ -86,11 +92,12 @@ func TestStudentAndPayerAreTwoInTheQueue(t *testing.T) {
 	withQueue(t, 2, func(q *queueFixture) {
 		own := q.bookAndPay(0)
 		b, _ := q.ledger.Booking(q.students[0].ID)
+		link := q.linkOf(b)
 		var others [2]chan result
 		for i := range others { // the payer presses twice
 			others[i] = make(chan result, 1)
 			go func() {
-				page, err := q.queue.PayLink(q.t.Context(), linkOf(b, "link"), b, "", time.Hour)
+				page, err := q.queue.PayLink(q.t.Context(), link, b, "", time.Hour)
 				others[i] <- result{page, err}
 			}()
 		}

@@ -26,8 +26,8 @@ var ErrCopyUncertain = errors.New("it is unknown whether the new database has ev
 var tables = []string{
 	"campuses", "campus_places", "hostels", "rooms", "room_beds", "room_prices", "former_slugs", "gone_hostels",
 	"pictures", "versions", "accounts", "students", "verifications", "verification_codes", "resets", "email_changes",
-	"sessions", "saved_hostels", "throttles", "bookings", "payments", "transitions", "alarms", "outbox", "messages",
-	"notes", "page_versions",
+	"sessions", "saved_hostels", "throttles", "bookings", "payment_links", "payments", "transitions", "alarms", "outbox",
+	"messages", "notes", "page_versions",
 }
 
 // Copy copies every row of a database to another, which must be empty. It proves that each table has the same number of

@@ -51,6 +51,7 @@ func examine(rec *records, bookings []*bookingEntry) []string {
 		_, known := a.rooms[b.RoomUUID]
 		a.report(b.State.TakesBed() && !known, "booking %s takes a bed of an unknown room type", b.ID)
 		a.history(b.ID, string(b.State))
+		a.links(b)
 		books, reversed := 0, false
 		for _, p := range b.attempts {
 			a.payment(p)

@@ -67,6 +67,9 @@ func (l *Ledger) OpenPayment(_ context.Context, p hostel.Payment, payUntil time.
 	if b.State != hostel.Held || !p.CreatedAt.Before(b.ExpiresAt) {
 		return booking.ErrNoHold
 	}
+	if err := l.checkLink(p.LinkID); err != nil {
+		return err
+	}
 	if _, used := l.payments[p.Reference]; used {
 		return booking.ErrReferenceUsed
 	}
@@ -89,6 +92,9 @@ func (l *Ledger) Authorised(_ context.Context, reference string, c booking.Check
 	p, known := l.payments[reference]
 	if !known {
 		return booking.ErrUnknownPayment
+	}
+	if err := l.checkLink(p.LinkID); err != nil {
+		return err
 	}
 	p.CheckoutURL, p.AccessCode = c.URL, c.AccessCode
 	if p.State == hostel.PaymentCreated {

@@ -20,6 +20,7 @@ type records struct {
 	payments    map[string]*payment
 	ordered     []*payment // in the order in which they were opened
 	transitions map[string][]hostel.Transition
+	links       []*booking.PaymentLink // in the order in which they were made
 	alarms      alarms
 	emails      []hostel.Email
 	notes       []hostel.Note
@@ -38,6 +39,7 @@ type bookingEntry struct {
 	network  string
 	domain   string
 	attempts []*payment
+	links    []*booking.PaymentLink
 }
 
 type payment struct {
@@ -120,6 +122,9 @@ func (rec *records) setBookingState(b *bookingEntry, next hostel.BookingState, a
 		panic("booking " + b.ID + " cannot go from " + string(was) + " to " + string(next))
 	}
 	b.State, b.ChangedAt = next, toMillisecond(at.Now)
+	if was == hostel.Held && next != hostel.Confirmed {
+		rec.endLink(b, booking.LinkAfter(next), "", at.Now)
+	}
 	switch {
 	case !next.TakesBed():
 		rec.taking = slices.DeleteFunc(rec.taking, func(other *bookingEntry) bool { return other == b })

@@ -28,7 +28,7 @@ func (l *Ledger) Allocate(_ context.Context, reference string, t booking.Terms) 
 	if p.State != hostel.PaymentSucceeded {
 		return l.settlement(p), nil
 	}
-	allocated, twice, refusal := l.confirmBooking(p.booking, t)
+	allocated, twice, refusal := l.confirmBooking(p, t)
 	if problem, ok := errors.AsType[*hostel.Problem](refusal); ok {
 		p.Refused = problem.Code
 	}
@@ -43,8 +43,10 @@ func (l *Ledger) Allocate(_ context.Context, reference string, t booking.Terms) 
 	return s, nil
 }
 
-// confirmBooking confirms the booking if it still has its bed or gets a bed again. Otherwise refusal is the reason.
-func (l *Ledger) confirmBooking(b *bookingEntry, t booking.Terms) (allocated, twice bool, refusal error) {
+// confirmBooking confirms the booking of a payment if it still has its bed or gets a bed again. Otherwise refusal is
+// the reason.
+func (l *Ledger) confirmBooking(p *payment, t booking.Terms) (allocated, twice bool, refusal error) {
+	b := p.booking
 	if l.checkNotGone(b.StudentID) != nil {
 		return false, false, hostel.ErrUnknownStudent
 	}
@@ -67,6 +69,7 @@ func (l *Ledger) confirmBooking(b *bookingEntry, t booking.Terms) (allocated, tw
 	}
 	b.Confirm(toMillisecond(t.Now))
 	b.StudentName = l.students[b.StudentID].Name
+	l.endLink(b, booking.LinkAfter(hostel.Confirmed), p.LinkID, t.Now)
 	l.setBookingState(b, hostel.Confirmed, t.Occasion)
 	return true, twice, nil
 }

@@ -45,6 +45,35 @@ var steps = []step{
 		s := sim.student()
 		return s.ID, sim.Service.Release(ctx, s)
 	}},
+	{"ask to pay", 9, func(sim *Simulation, ctx context.Context) (string, error) {
+		s := sim.student()
+		b, there := sim.Ledger.Booking(s.ID)
+		if !there {
+			return "", nil
+		}
+		if sim.random.IntN(8) == 0 {
+			sim.Service.LinkKey = append(sim.Service.LinkKey, 'x') // another server key
+		}
+		l, err := sim.Service.AskToPay(ctx, b)
+		return s.ID + " " + l.ID, err
+	}},
+	{"check out by link", 14, linkStep(func(sim *Simulation, ctx context.Context, l booking.PaymentLink,
+		b hostel.Booking,
+	) error {
+		page, err := sim.Service.LinkPage(ctx, l, b, "")
+		if err == nil && !page.Open() {
+			_, err = sim.Service.Open(ctx, page.Payment, page.Cost)
+		}
+		return err
+	})},
+	{"end link", 1, linkStep(func(sim *Simulation, ctx context.Context, _ booking.PaymentLink, b hostel.Booking) error {
+		return sim.Service.EndLink(ctx, b)
+	})},
+	{"disown link", 1, linkStep(func(sim *Simulation, ctx context.Context, l booking.PaymentLink,
+		b hostel.Booking,
+	) error {
+		return sim.Service.Disown(ctx, l, b)
+	})},
 	{"cancel", 5, func(sim *Simulation, ctx context.Context) (string, error) {
 		s := sim.student()
 		b, there := sim.Ledger.Booking(s.ID)
@@ -158,6 +187,24 @@ func bankStep(newest int, do func(*Bank, string) bool) func(*Simulation, context
 			return reference, nil
 		}
 		return "", nil
+	}
+}
+
+// linkStep returns a step that calls do for a random one of the newest payment links, if the present key made it.
+func linkStep(
+	do func(*Simulation, context.Context, booking.PaymentLink, hostel.Booking) error,
+) func(*Simulation, context.Context) (string, error) {
+	return func(sim *Simulation, ctx context.Context) (string, error) {
+		all := sim.Ledger.Links()
+		if len(all) == 0 {
+			return "", nil
+		}
+		l := all[len(all)-1-sim.random.IntN(min(5, len(all)))]
+		l, b, err := sim.Service.Link(ctx, sim.Service.LinkToken(l.ID))
+		if err == nil {
+			err = do(sim, ctx, l, b)
+		}
+		return l.ID + " " + string(l.State), err
 	}
 }
 
