@@ -128,7 +128,8 @@ func (c Config) checkEmails(p *problems) {
 			p.add("MAIL_FROM is %q, which is not an email address; write one such as Efie <hello@efie.example>", c.MailFrom)
 		}
 	}
-	for _, s := range [][2]string{{"SUPPORT_EMAIL", c.SupportEmail}, {"OPERATOR_EMAIL", c.OperatorEmail}} {
+	for _, s := range [][2]string{{"SUPPORT_EMAIL", c.SupportEmail}, {"OPERATOR_EMAIL", c.OperatorEmail},
+		{"RECEIPTS_EMAIL", c.ReceiptsEmail}} {
 		if address, err := mail.ParseAddress(s[1]); s[1] != "" && (err != nil || address.Address != s[1]) {
 			p.add("%s is %q; write only an email address, such as help@efie.example", s[0], s[1])
 		}

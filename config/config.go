@@ -30,6 +30,7 @@ type Config struct {
 	MailFrom        string `env:"MAIL_FROM"`
 	SupportEmail    string `env:"SUPPORT_EMAIL"`
 	SupportPhone    string `env:"SUPPORT_PHONE"`
+	ReceiptsEmail   string `env:"RECEIPTS_EMAIL"`
 	OperatorEmail   string `env:"OPERATOR_EMAIL"`
 	MediaStore      string `env:"MEDIA_STORE"`
 	MediaURL        string `env:"MEDIA_URL" envDefault:"/media"`

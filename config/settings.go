@@ -73,6 +73,10 @@ var Settings = []setting{
 		meaning: "the number that students can reach by phone and WhatsApp; it is on every page",
 	},
 	{
+		Name: "RECEIPTS_EMAIL", example: "receipts@efie.example", whenEmpty: "`SUPPORT_EMAIL`",
+		meaning: "the address that the payment provider gets for a payer who states none",
+	},
+	{
 		Name: "OPERATOR_EMAIL", example: "operator@efie.example",
 		whenEmpty: "none, with a warning in production",
 		meaning:   "the address that gets an email when a payment needs a person, and a daily digest",

@@ -59,7 +59,7 @@ func newLoadShedding(stylesheet string, hasSession func(*http.Request) bool) (*l
 // exempt lists the path prefixes that are never refused: payments, pages that show a payment's result, and files,
 // which cost almost nothing.
 var exempt = []string{
-	"/book", "/dashboard/cancel", "/receipt/", "/shared-receipt/", "/webhooks/", "/sandbox/", "/hq/api/payments",
+	"/book", "/dashboard/cancel", "/receipt/", "/shared-receipt/", "/pay/", "/webhooks/", "/sandbox/", "/hq/api/payments",
 	"/static/", "/images/", "/media/", "/favicon.ico", files.WorkerPath, "/manifest.webmanifest", "/healthz", "/readyz",
 }
 

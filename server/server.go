@@ -2,6 +2,7 @@
 package server
 
 import (
+	"cmp"
 	"context"
 	"log/slog"
 	"net/http"
@@ -11,6 +12,7 @@ import (
 	"efie/config"
 	"efie/content"
 	"efie/handlers"
+	"efie/hostel"
 	"efie/hostel/account"
 	"efie/hostel/booking"
 	"efie/hostel/catalogue"
@@ -67,7 +69,8 @@ func Open(ctx context.Context, c config.Config, s *store.Store, log *slog.Logger
 	bookings := &booking.Service{
 		Ledger: ledger, Provider: payments, Catalogue: hostels,
 		Clock: time.Now, HoldFor: c.HoldFor(),
-		ReturnURL: c.SiteURL + "/dashboard/", Committed: committed, Log: log, Pseudonym: limiter.Pseudonym,
+		ReturnURL: c.SiteURL + "/dashboard/", PayURL: c.SiteURL + "/pay/", Receipts: cmp.Or(c.ReceiptsEmail, c.SupportEmail),
+		LinkKey: hostel.Pseudonym(key, "efie: payment links"), Committed: committed, Log: log, Pseudonym: limiter.Pseudonym,
 		Support: c.SupportEmail, Address: mail.Address, Unlimited: c.Throttle == config.ThrottleOff,
 	}
 	queue := booking.NewQueue(bookings, ParallelCheckouts)

@@ -157,6 +157,23 @@ func bookingPages() map[string]templ.Component {
 			Paid:    samplePaid(), PaymentState: "Received by Efie", Reference: "EFIE-7K2M",
 			Host: "Akosua Boateng", Address: "1 Palm Street", CheckHref: "/check/7K2M9QXA", Payments: samplePlan(),
 		}),
+		"ask to pay": bookingview.AskToPayPage(studentPage("/book/link"), bookingview.AskToPay{
+			Hostel: "Nyansapo House", Price: "GH₵ 650", Until: "14:35", Code: "7K2M9QXA",
+			Address: "https://efie.example/pay/X", Spoken: "efie.example/pay/X", SMSHref: "sms:?&body=x",
+			Share: sampleSharing(),
+		}),
+		"payer": bookingview.PayerPageView(samplePage("/pay/X"), bookingview.PayerPage{
+			Alert: "Payment failed.", Student: "Ama M.", Hostel: "Nyansapo House", Campus: "University of Ghana",
+			Room: "2 in a room (Standard)", Price: "GH₵ 650", Until: "14:35", Left: "14 minutes left",
+			Picture:  parts.Picture{Src: "/images/room1.png", Alt: "A room for two"},
+			Payments: samplePlan(), Way: "By bank.", SiteURL: "https://efie.example/",
+			Href: "/pay/X", Email: parts.FormField{Value: "x", Error: "No address."},
+		}),
+		"payer, done": bookingview.PayerDonePage(samplePage("/pay/X/done"), bookingview.PayerDone{
+			Title: "Paid. Thank you", Text: "The bed is booked.", Hostel: "Nyansapo House", Room: "2 in a room (Standard)",
+			Student: "Ama M.", Amount: "GH₵ 650", Reference: "EFIE-7K2M", PayHref: "/pay/X", Payments: samplePlan(),
+		}),
+		"payer, disowned": bookingview.PayerDisownedPage(samplePage("/pay/X/unknown")),
 		"check form": bookingview.CheckPage(samplePage("/check"), bookingview.Check{
 			Code: parts.FormField{Value: "7K2", Error: "A code has 8 letters and digits."},
 		}),

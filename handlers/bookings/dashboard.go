@@ -92,7 +92,13 @@ func (bp *presenter) dashboard(s hostel.History, unclear string, now time.Time) 
 		if last == nil && !latest.Booking.PayPressedAt.IsZero() {
 			m.Queue = queuePath
 		}
-		next := hostel.Payment{Reference: booking.Reference(latest.Booking.ID, len(latest.Payments))}
+		own := 0 // attempts of the student
+		for _, p := range latest.Payments {
+			if p.LinkID == "" {
+				own++
+			}
+		}
+		next := hostel.Payment{Reference: booking.Reference(latest.Booking.ID, own)}
 		until := booking.HoldEndOnceOpened(latest.Booking, next, now.Add(bp.holdFor))
 		m.Hold = bp.heldBed(latest.Booking, until, now)
 		if m.Hold != nil {

@@ -44,6 +44,11 @@ func (c Config) Routes(r chi.Router, cached cache.Routes) {
 	r.Post("/book/pay", form(book.pay))
 	r.Post("/dashboard/cancel-hold", form(book.releaseHold))
 
+	ask := &askHandler{book}
+	r.Get(askPath, serve(ask.show))
+	r.Post(askPath, form(ask.ask))
+	r.Post(askPath+"/end", form(ask.end))
+
 	dashboard := &dashboardHandler{
 		Renderer: c.Renderer, present: present, histories: histories, inquiry: c.Inquiry, sessions: c.Sessions,
 		clock: clock,
@@ -68,6 +73,11 @@ func (c Config) Routes(r chi.Router, cached cache.Routes) {
 	r.Get("/check/{code}", serve(check.check))
 	shared := &sharedReceiptHandler{checkHandler: check, links: present.links}
 	r.Get(sharedReceiptPath+"{token}", serve(shared.shared))
+	payer := &payerHandler{checkHandler: check, bookings: c.Bookings, queue: c.Queue}
+	r.Get(payPath+"{token}", serve(payer.show))
+	r.Post(payPath+"{token}", form(payer.pay))
+	r.Post(payPath+"{token}/unknown", form(payer.disown))
+	r.Get(payPath+"{token}/done", serve(payer.done))
 }
 
 // Routes adds the route of the webhook.

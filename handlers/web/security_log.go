@@ -39,8 +39,9 @@ func (sl SecurityLog) Refused(r *http.Request, problem *hostel.Problem) {
 	}
 }
 
-// linkPaths are the paths of links whose token is a secret: the links in emails and the links to shared receipts.
-var linkPaths = []string{"/verify-email/", "/reset-password/", "/confirm-email/", "/shared-receipt/"}
+// linkPaths are the paths of links whose token is a secret: the links in emails, to shared receipts and
+// for payers.
+var linkPaths = []string{"/verify-email/", "/reset-password/", "/confirm-email/", "/shared-receipt/", "/pay/"}
 
 // LoggedPath returns the path of a request without the token of a link.
 func LoggedPath(r *http.Request) string {

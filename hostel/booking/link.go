@@ -63,7 +63,7 @@ func (s *Service) isCurrent(l PaymentLink) bool {
 	return hmac.Equal([]byte(l.TokenHash), []byte(hostel.HashToken(s.LinkToken(l.ID))))
 }
 
-// AskToPay returns the live link of a held booking. It makes a link if there is no live one, or if an
+// AskToPay returns the live link of a held booking. It makes a new link if the booking has no live one, or if an
 // earlier key made it. It fails with ErrNoHold.
 func (s *Service) AskToPay(ctx context.Context, b hostel.Booking) (PaymentLink, error) {
 	live, err := s.Ledger.LiveLink(ctx, b.ID)

@@ -45,8 +45,8 @@ var routes = map[string]any{
 	"POST /account/profile": own, "POST /account/password": own, "POST /account/email": own,
 	"GET /account/data.json": own, "GET /account/delete": own,
 	"POST /account/delete": own, "POST /book": own, "GET /book/line": own, "POST /book/pay": own,
-	"GET /book/summary": own,
-	"GET /compare":      everybodys, "GET /saved": everybodys, "POST /saved": everybodys, // uses only the caller's cookie
+	"GET /book/summary": own, "GET /book/link": own, "POST /book/link": own, "POST /book/link/end": own,
+	"GET /compare": everybodys, "GET /saved": everybodys, "POST /saved": everybodys, // uses only the caller's cookie
 	"GET /dashboard": own, "GET /dashboard/cancel": own,
 
 	"GET /receipt/{code}": func(f *threeStudents) { f.wantRefused(f.esi.Get("/receipt/" + f.code)) },
@@ -62,6 +62,12 @@ var routes = map[string]any{
 			f.wantRefused(f.esi.Get("/shared-receipt/" + path))
 		}
 	},
+	"GET /pay/{token}":  func(f *threeStudents) { f.wantRefused(f.esi.Get("/pay/" + f.payerLink("ended"))) },
+	"POST /pay/{token}": func(f *threeStudents) { f.wantRefused(f.esi.Post("/pay/" + f.payerLink("ended"))) },
+	"POST /pay/{token}/unknown": func(f *threeStudents) {
+		f.wantRefused(f.esi.Post("/pay/" + f.payerLink("ended") + "/unknown"))
+	},
+	"GET /pay/{token}/done": func(f *threeStudents) { f.wantRefused(f.esi.Get("/pay/" + f.payerLink("live") + "/done")) },
 	"GET /dashboard/": func(f *threeStudents) {
 		f.esi.Get("/dashboard/?reference="+f.reference).Lacks(f.t, amasName, "Confirmed", f.code)
 	},

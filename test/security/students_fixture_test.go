@@ -46,6 +46,16 @@ func (f *threeStudents) sharedToken() string {
 	return strings.TrimSuffix(strings.TrimPrefix(link, `/shared-receipt/`), `"`)
 }
 
+// payerLink returns the token of Efua's payment link, which has a state.
+func (f *threeStudents) payerLink(state string) string {
+	f.t.Helper()
+	link := f.efua.Post("/book/link", "code", f.held).Part(f.t, `/pay/`, `"`).Body
+	if state == "ended" {
+		f.efua.Post("/book/link/end", "code", f.held)
+	}
+	return strings.TrimSuffix(strings.TrimPrefix(link, `/pay/`), `"`)
+}
+
 // wantRefused checks that an answer is a refusal without data of Ama.
 func (f *threeStudents) wantRefused(a servertest.Response) {
 	f.t.Helper()

@@ -93,7 +93,7 @@ func Waiting(r *hostel.Record, phase Phase, unclear string) *bookingview.Waiting
 	until := hostel.TimeOfDay(r.Booking.ExpiresAt)
 	for _, p := range slices.Backward(r.Payments) {
 		if p.Pending() {
-			return &bookingview.Waiting{Phone: true, Until: until, Reference: p.Reference}
+			return &bookingview.Waiting{Phone: p.LinkID == "", Until: until, Reference: p.Reference}
 		}
 	}
 	for _, p := range r.Payments {
@@ -104,12 +104,14 @@ func Waiting(r *hostel.Record, phase Phase, unclear string) *bookingview.Waiting
 	return nil
 }
 
-// LastAttempt returns the newest payment of a booking, or nil.
+// LastAttempt returns the student's newest payment of a booking, or nil.
 func LastAttempt(r hostel.Record) *hostel.Payment {
-	if len(r.Payments) == 0 {
-		return nil
+	for i := range slices.Backward(r.Payments) {
+		if r.Payments[i].LinkID == "" {
+			return &r.Payments[i]
+		}
 	}
-	return &r.Payments[len(r.Payments)-1]
+	return nil
 }
 
 // LastTransition returns the last transition of a booking or a payment to a state, or the zero Transition.

@@ -1,0 +1,155 @@
+package booking_test
+
+import (
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+
+	"efie/server/servertest"
+	"efie/test/must"
+)
+
+// personal is what no page of a payer may have about Ama.
+var personal = []string{"Mensah", "ama@example.com", "233241234567", "0241234567", "kofi@adom.example", "/dashboard",
+	"Behind the chapel"}
+
+// askToPay returns a student with a held bed, and the path of the payer's page.
+func askToPay(t *testing.T, s *servertest.RunningSite) (ama *servertest.WebBrowser, path string) {
+	t.Helper()
+	ama = s.SignedUp("ama@example.com", "female")
+	ama.Post("/book", "room", "two").Wants(t, 200, "Ask someone to pay")
+	page := ama.Post("/book/link", "code", s.BookingCode())
+	page.Wants(t, 200, "<h1>Ask someone to pay</h1>", "https://wa.me/?text=", `href="sms:`, "End this link")
+	link := regexp.MustCompile(`href="` + regexp.QuoteMeta(s.URL) + `(/pay/[^"]+)" data-ref="share"`)
+	m := link.FindStringSubmatch(page.Body)
+	if m == nil {
+		t.Fatal("the page has no link for a payer")
+	}
+	return ama, m[1]
+}
+
+func TestAParentPaysWithoutAnAccount(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.FourHostels)
+	ama, path := askToPay(t, s)
+	parent := s.NewBrowser()
+	page := parent.Get(path)
+	page.Wants(t, 200, "Ama M., phone number ending in 67 asks you to pay.", "GH₵\u00a0450.50", "Pay before", "Adom Court",
+		"What is paid now, and what later", "Efie never asks for a PIN or a code", "I do not know this person", "begins with",
+		`name="robots" content="noindex"`)
+	page.Part(t, "<main", "</main>").Lacks(t, append(personal, s.BookingCode())...)
+	page.Part(t, "<head", "</head>").Lacks(t, append(personal, "Ama", "GH₵", "Adom")...)
+	for name, want := range map[string]string{"Cache-Control": "private, no-store", "Referrer-Policy": "no-referrer"} {
+		must.Equal(t, name+" of the payer's page", page.Header.Get(name), want)
+	}
+	parent.Get(path+"/done").Wants(t, http.StatusNotFound, "This link opens no payment.")
+	parent.Post(path, "email", "nonsense").Wants(t, http.StatusUnprocessableEntity, "This is not an email address.")
+
+	checkout := parent.Post(path, "email", "")
+	checkout.Wants(t, 200, "help@localhost")
+	must.Lack(t, "the provider's page", checkout.Body, "ama@example.com")
+	ama.Get("/book/summary").Wants(t, 200, "Look before you pay") // the student may pay, too
+	done := parent.Press(checkout, "pay")
+	must.Equal(t, "where the payer returns", done.Path, path+"/done")
+	s.Eventually("the payer's receipt", func() bool {
+		return strings.Contains(parent.Get(path+"/done").Body, "Paid. Thank you")
+	})
+	receipt := parent.Get(path + "/done")
+	receipt.WantsFacts(t, "Hostel", "Adom Court", "For", "Ama M., phone number ending in 67", "Reference",
+		s.Text(`select reference from payments where state = 'allocated'`))
+	receipt.Part(t, "<main", "</main>").Lacks(t, append(personal, s.BookingCode())...)
+	must.Equal(t, "a used link leads to", parent.Get(path).Path, path+"/done")
+	must.Equal(t, "the link", s.Text(`select state from payment_links`), "used")
+	ama.Get("/dashboard").Wants(t, 200, "Confirmed")
+	s.ProveLedger()
+}
+
+func TestTheStudentAndThePayerPayAndOneIsRefunded(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.FourHostels)
+	ama, path := askToPay(t, s)
+	parent := s.NewBrowser()
+	theirs := parent.Post(path, "email", "parent@example.com")
+	theirs.Wants(t, 200, "parent@example.com")
+	own := ama.Pay(ama.Get("/book/summary"))
+	ama.Press(own, "pay").Wants(t, 200, "Confirmed")
+	parent.Press(theirs, "pay")
+	s.Eventually("the refund of the payer", func() bool {
+		return strings.Contains(parent.Get(path+"/done").Body, "Given back to where it came from")
+	})
+	must.Equal(t, "the link", s.Text(`select state from payment_links`), "ended")
+	s.ProveLedger()
+}
+
+// A link that ended, one of another key and one that never existed have the same answer, with and without a session.
+func TestLinksThatOpenNoPaymentAnswerAlike(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.FourHostels)
+	ama, path := askToPay(t, s)
+	parent := s.NewBrowser()
+	dashed := path[:9] + "-" + strings.ToLower(path[9:])
+	parent.Get(dashed).Wants(t, 200, "asks you to pay") // as it was read out
+	bare := func(path string) string {
+		page := parent.Get(path)
+		page.Wants(t, http.StatusNotFound, "This link opens no payment.", `name="robots" content="noindex"`)
+		page.Lacks(t, "Adom Court", "GH₵", "Ama")
+		must.Equal(t, path+": Referrer-Policy", page.Header.Get("Referrer-Policy"), "no-referrer")
+		return strings.ReplaceAll(page.Body, path, "")
+	}
+	want := bare("/pay/no-such-token")
+	must.Equal(t, "the answer to a changed token", bare(path[:len(path)-1]+"x"), want)
+	must.Equal(t, "the answer to the stored hash", bare("/pay/"+s.Text(`select token_hash from payment_links`)), want)
+	ama.Post("/book/link/end", "code", s.BookingCode()).Wants(t, 200, "Ask someone to pay")
+	must.Equal(t, "the answer to an ended link", bare(path), want)
+	parent.Post(path).Wants(t, http.StatusNotFound, "This link opens no payment.")
+
+	ama.Post("/book/link", "code", s.BookingCode())
+	must.Equal(t, "live links", s.Count(`select count(*) from payment_links where state = 'live'`), 1)
+	ama.Post("/dashboard/cancel-hold", "code", s.BookingCode())
+	must.Equal(t, "live links without a hold", s.Count(`select count(*) from payment_links where state = 'live'`), 0)
+	s.ProveLedger()
+}
+
+func TestAReaderWhoDoesNotKnowTheStudentEndsTheLink(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.FourHostels)
+	_, path := askToPay(t, s)
+	parent := s.NewBrowser()
+	parent.Post(path+"/unknown").Wants(t, 200, "Thank you for telling us", "do not pay")
+	parent.Get(path).Wants(t, http.StatusNotFound, "This link opens no payment.")
+	must.Equal(t, "the link", s.Text(`select state from payment_links`), "disowned")
+	must.Equal(t, "the alarm is about",
+		s.Text(`select reference from alarms where kind = 'payer does not know the student'`), s.BookingCode())
+}
+
+func TestGuessesOfPaymentLinksAreThrottled(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
+	refused := 0
+	for range 320 { // 20 more than the limit
+		if s.Ask(http.MethodGet, "/pay/no-such-token").Code == http.StatusTooManyRequests {
+			refused++
+		}
+	}
+	if refused < 5 {
+		t.Errorf("%d of 320 guesses were refused, want 5 or more", refused)
+	}
+}
+
+func TestReadingAPaymentLinkChangesNothing(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.FourHostels)
+	_, path := askToPay(t, s)
+	state := func() string {
+		return s.Text(`select count(*) || (select changed_at || state from payment_links)
+			|| (select expires_at || pay_pressed_at from bookings) from payments`)
+	}
+	want := state()
+	for range 50 { // a messenger's preview
+		for _, method := range []string{http.MethodGet, http.MethodHead} {
+			must.Equal(t, method+" "+path, s.Ask(method, path).Code, http.StatusOK)
+		}
+	}
+	must.Equal(t, "the link, the booking and the payments", state(), want)
+}

@@ -1,0 +1,62 @@
+package bookingview
+
+import "efie/views/parts"
+
+// AskToPay is the page at /book/link, where a student gets the link for another payer.
+type AskToPay struct {
+	Hostel  string
+	Price   string // "GH₵ 450"
+	Until   string // "14:35", the end of the hold
+	Code    string // of the booking
+	Address string // of the payer's page
+	Spoken  string // the address as it is read out on the phone
+	SMSHref string
+	Share   parts.ShareHostel
+}
+
+// PayerPage is the page at /pay/{token}, where another person pays for a student's bed. It has nothing else that is
+// personal.
+type PayerPage struct {
+	Alert    string // why the payment page is not open, or ""
+	Student  string // "Ama M., phone number ending in 67"
+	Hostel   string
+	Campus   string
+	Room     string // "2 in a room (Standard)"
+	Picture  parts.Picture
+	Price    string // "GH₵ 450"
+	Until    string // "14:35"
+	Left     string // "14 minutes left"
+	Payments parts.StayPlan
+	Way      string // how the later rent is paid
+	SiteURL  string // the beginning of a true address
+	Href     string // of this page
+	Email    parts.FormField
+}
+
+// email returns the input for the payer's email address.
+func (m PayerPage) email() parts.Input {
+	return parts.Input{
+		Name: "email", Label: "Your email, for a receipt", Type: "email", Autocomplete: "email", Optional: true,
+		FormField: m.Email,
+	}
+}
+
+// PayerDone is the page at /pay/{token}/done, the payer's receipt.
+type PayerDone struct {
+	Title     string
+	Text      string
+	Hostel    string
+	Room      string
+	Student   string
+	Amount    string
+	Reference string // of the payment, to quote to support
+	PayHref   string // of the payer's page, if it can be paid again
+	Payments  parts.StayPlan
+}
+
+// TextRefunds tells a payer how refunds go.
+const TextRefunds = "If the booking is cancelled in time, or if two people pay, the money goes back to the card or " +
+	"Mobile Money (MoMo) number that paid. It never goes to another number."
+
+// TextNoPIN warns a payer of fraudsters.
+const TextNoPIN = "Efie never asks for a PIN or a code. Do not tell them to anyone."
