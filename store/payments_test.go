@@ -237,3 +237,41 @@ func TestACancellationFailsWholeIfItsPaymentHasChanged(t *testing.T) {
 	h.ExpectState(b, hostel.Confirmed)
 	h.ExpectTaken("r-1", 1)
 }
+
+// Two servers with different keys take the payments of a student and of two payers at the same moment.
+func TestOfThreePayersOneBooksInTheStore(t *testing.T) {
+	t.Parallel()
+	const rounds = 24 // 500 with STRESS set
+	room := storetest.Beds("r-1", 500)
+	c := newServiceFixture(t, room)
+	second := ledgertest.NewService([]*hostel.Hostel{storetest.Hostel(1, room)}, c.Store, c.bank, c.clock)
+	second.LinkKey = []byte("another key")
+	n := rounds
+	if os.Getenv("STRESS") != "" {
+		n = 500
+	}
+	var all [][]string
+	for i := range n / storetest.Thinning {
+		paid, err := ledgertest.PayTogether(t.Context(), c.service, second, c.bank, c.student(fmt.Sprint("s", i)), "r-1")
+		c.Must(err)
+		all = append(all, paid)
+	}
+	for range 8 {
+		c.now = c.now.Add(10 * time.Minute)
+		for i := 0; i <= len(all)/10; i++ { // a round works on 20 refunds
+			c.Must(booking.NewReconciler(c.service).Reconcile(t.Context()))
+		}
+		for _, reference := range c.bank.References() {
+			c.bank.MoveRefund(reference, booking.RefundProcessed)
+		}
+	}
+	late := 0
+	for _, paid := range all {
+		wrong, err := ledgertest.WrongRace(t.Context(), c.Store, c.bank, paid)
+		c.Must(err)
+		must.Equal(t, "what is wrong", wrong, "")
+		late += len(paid) - 2
+	}
+	t.Logf("in %d of %d rounds the third page was opened in time", late, len(all))
+	c.CheckLedger()
+}

@@ -69,6 +69,9 @@ func (l *Ledger) confirmBooking(p *payment, t booking.Terms) (allocated, twice b
 	}
 	b.Confirm(toMillisecond(t.Now))
 	b.StudentName = l.students[b.StudentID].Name
+	if b.State == hostel.Confirmed {
+		return true, twice, nil // only in a control test without the rule of Decide
+	}
 	l.endLink(b, booking.LinkAfter(hostel.Confirmed), p.LinkID, t.Now)
 	l.setBookingState(b, hostel.Confirmed, t.Occasion)
 	return true, twice, nil
