@@ -60,6 +60,7 @@ type Email struct {
 	Leaves       time.Time `json:"leaves,omitzero"`  // the last day of the stay; zero if unknown
 	Reference    string    `json:"reference,omitempty"`
 	Code         string    `json:"code,omitempty"`     // of the booking
+	ByPayer      bool      `json:"by_payer,omitempty"` // another person paid, by a payment link
 	Twice        bool      `json:"twice,omitempty"`    // refunded because the student already has a bed
 	Refused      string    `json:"refused,omitempty"`  // Payment.Refused
 	Returned     bool      `json:"returned,omitempty"` // the provider refunded the payment earlier, so no refund follows

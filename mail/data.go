@@ -36,6 +36,7 @@ type emailData struct {
 	Code         string // "" if the email is not about a booking
 	ToHost       bool
 	NoHost       bool   // the email is for the host, but goes to the support address
+	ByPayer      bool   // another person paid
 	Twice        bool   // the payment is refunded because the student has another booking
 	Reason       string // a sentence with the reason of the refund; may be empty
 	Sender, Page string // the address of a message to support, and the page with the form
@@ -79,8 +80,8 @@ func (w *Writer) data(q outbox.Message) emailData {
 		Code:      label(l.Code),
 		ToHost:    l.Kind.ToHost(),
 		NoHost:    l.Kind.ToHost() && l.Name == "" && l.To == w.letterhead.SupportEmail,
-		Twice:     l.Twice,
-		Reason:    booking.RefundReason(l.Refused),
+		ByPayer:   l.ByPayer, Twice: l.Twice,
+		Reason: booking.RefundReason(l.Refused),
 
 		Site:        w.site,
 		VerifyCode:  l.VerifyCode,

@@ -96,6 +96,7 @@ func TestSpecialEmailsMatchTheirGoldenFiles(t *testing.T) {
 		"support-email":     {support.Kind, func(l *hostel.Email) { *l = support; l.Sender = "ama@example.com" }},
 		"support-phone":     {support.Kind, func(l *hostel.Email) { *l = support; l.Sender = "024 123 4567" }},
 		"refund-due-price":  {hostel.EmailRefundDue, func(l *hostel.Email) { l.Refused = booking.ErrPriceRose.Code }},
+		"refund-due-payer":  {hostel.EmailRefundDue, func(l *hostel.Email) { l.Twice, l.ByPayer = true, true }},
 		"refund-due-twice":  {hostel.EmailRefundDue, func(l *hostel.Email) { l.Twice = true }},
 		"cancelled-after":   {hostel.EmailBookingCancelled, func(l *hostel.Email) { l.Returned = true }},
 		"confirmed-cost":    {hostel.EmailBookingConfirmed, cost},

@@ -249,7 +249,11 @@ func Diagnose(ctx context.Context, tx db.Tx) (d Diagnosis, err error) {
 	alarms, err := db.All(ctx, tx, func(row db.Scanner) (string, error) {
 		var kind, reference, detail string
 		err := row.Scan(&kind, &reference, &detail)
-		return fmt.Sprintf("payment %s: %s. %s", reference, kind, detail), err
+		subject := "payment"
+		if kind == string(hostel.AlarmUnknownStudent) {
+			subject = "booking"
+		}
+		return fmt.Sprintf("%s %s: %s. %s", subject, reference, kind, detail), err
 	}, `select kind, reference, detail from alarms
 		where seen_at = 0 and kind not in ('wrong money', 'refund failed') order by raised_at, reference`)
 	if err != nil {

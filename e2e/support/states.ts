@@ -114,10 +114,12 @@ export const studentStates: readonly State[] = [
   { name: "dashboard, no booking", open: dashboard },
   { name: "dashboard, bed kept", open: held },
   { name: "before you pay", open: askedFirst },
+  { name: "ask someone to pay", open: askToPay },
+  { name: "payer", open: openShared },
   { name: "payment page", open: paymentPage },
   { name: "dashboard, booked", open: paid },
   { name: "receipt", open: (page) => page.getByRole("link", { name: "Open the receipt" }).click() },
-  { name: "shared receipt", open: sharedReceipt },
+  { name: "shared receipt", open: openShared },
   { name: "cancel", open: at("/dashboard/cancel") },
   { name: "saved", open: savedHostels },
   { name: "account", open: at("/account") },
@@ -251,7 +253,13 @@ async function askedFirst(page: Page) {
   await page.getByText("Where does the rest go?").click();
 }
 
+async function askToPay(page: Page) {
+  await page.getByRole("button", { name: "Ask someone to pay" }).click();
+  await expect(page.getByRole("button", { name: "End this link" })).toBeVisible();
+}
+
 async function paymentPage(page: Page) {
+  await page.goto("/book/summary");
   await page.getByRole("button", { name: /^Pay GH₵/ }).click();
   await expect(page).toHaveURL(/\/sandbox\/checkout\//);
 }
@@ -261,7 +269,7 @@ async function paid(page: Page) {
   await expect(page.getByRole("region", { name: "Booking Information" })).toBeVisible();
 }
 
-async function sharedReceipt(page: Page) {
+async function openShared(page: Page) {
   const link = page.locator("a[data-ref=share]");
   await page.goto((await link.getAttribute("href")) ?? "");
 }

@@ -72,6 +72,7 @@ func (bp *presenter) cancelPage(record hostel.Record, cancelled []time.Time) boo
 	}
 	if paid := record.Paid(); paid != nil {
 		m.Paid, m.Reversed = progress.Received(*paid).String(), paid.State == hostel.PaymentReversed
+		m.ByPayer = paid.LinkID != ""
 	}
 	return m
 }

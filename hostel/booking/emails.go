@@ -43,7 +43,7 @@ func (s *Service) emails(settlement Settlement, student, host hostel.EmailKind) 
 		Name: settlement.Student.Name, StudentName: hostel.NameAtConfirmation(settlement.Booking,
 			settlement.Student),
 		Paid: settlement.Payment.Rest(), Reference: settlement.Payment.Reference, Code: settlement.Booking.Code,
-		Twice: settlement.Twice, Refused: settlement.Payment.Refused,
+		ByPayer: settlement.Payment.LinkID != "", Twice: settlement.Twice, Refused: settlement.Payment.Refused,
 		Returned:   student == hostel.EmailBookingCancelled && settlement.Payment.State == hostel.PaymentRefunded,
 		HostelName: "your hostel", RoomLabel: hostel.DefaultRoomLabel,
 	}

@@ -10,7 +10,7 @@ import (
 	"efie/test/must"
 )
 
-// personal is what no page of a payer may have about Ama.
+// personal lists texts about Ama and her host that no page of a payer may have.
 var personal = []string{"Mensah", "ama@example.com", "233241234567", "0241234567", "kofi@adom.example", "/dashboard",
 	"Behind the chapel"}
 
@@ -35,7 +35,7 @@ func TestAParentPaysWithoutAnAccount(t *testing.T) {
 	ama, path := askToPay(t, s)
 	parent := s.NewBrowser()
 	page := parent.Get(path)
-	page.Wants(t, 200, "Ama M., phone number ending in 67 asks you to pay.", "GH₵\u00a0450.50", "Pay before", "Adom Court",
+	page.Wants(t, 200, "Ama M., phone number ending in 67 asks you to pay.", "GH₵\u00a0450.50, before", "Adom Court",
 		"What is paid now, and what later", "Efie never asks for a PIN or a code", "I do not know this person", "begins with",
 		`name="robots" content="noindex"`)
 	page.Part(t, "<main", "</main>").Lacks(t, append(personal, s.BookingCode())...)

@@ -59,6 +59,9 @@ func (c *scenario) signUpAndBook(s *harness) {
 	c.submit(ama, "/book", "room", "room-0")
 	reference := path.Base(c.submit(ama, "/book/pay", "code", "").Header.Get("Location"))
 	c.submit(esi, "/book", "room", "room-1")
+	c.submit(ama, "/book/link", "code", "")
+	_, payer, _ := strings.Cut(c.get(ama, "/book/link").Body, s.config.SiteURL+"/pay/")
+	payer, _, _ = strings.Cut(payer, `"`)
 	page := c.submit(esi, "/book/pay", "code", "").Header.Get("Location")
 	c.get(esi, c.submit(esi, page, "outcome", "pay").Header.Get("Location"))
 	c.submit(visitor, "/forgot-password", "email", "ama@example.com")
@@ -89,8 +92,8 @@ func (c *scenario) signUpAndBook(s *harness) {
 		"/verify-email/":     path.Base(c.link("kofi@example.com", "/verify-email/")),
 		"/reset-password/":   path.Base(c.link("ama@example.com", "/reset-password/")),
 		"/confirm-email/":    path.Base(c.link("esi.new@example.com", "/confirm-email/")),
-		"/sandbox/checkout/": reference,
-		"/receipt/":          c.codes[esi], "/check/": c.codes[esi], "/hostels/": "adom-court",
+		"/sandbox/checkout/": reference, "/pay/": payer,
+		"/receipt/": c.codes[esi], "/check/": c.codes[esi], "/hostels/": "adom-court",
 	}
 	for _, who := range []int{ama, esi} {
 		c.tokens[who] = c.token(who)

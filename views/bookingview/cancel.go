@@ -10,4 +10,5 @@ type Cancel struct {
 	Until        string // "22 November 2026, 14:24"
 	HostNotified bool   // the host gets an email about it
 	Reversed     bool   // the provider has reversed the payment
+	ByPayer      bool   // another person paid by a link
 }

@@ -54,7 +54,7 @@ type PayerDone struct {
 	Payments  parts.StayPlan
 }
 
-// TextRefunds tells a payer how refunds go.
+// TextRefunds explains refunds to a payer.
 const TextRefunds = "If the booking is cancelled in time, or if two people pay, the money goes back to the card or " +
 	"Mobile Money (MoMo) number that paid. It never goes to another number."
 

@@ -85,19 +85,22 @@ func needsMoneyNotice(r hostel.Record, p hostel.Payment, now time.Time) bool {
 // moneyNotice returns the notice about money that is refunded or needs a person, or the zero StudentNotice.
 func (s Story) moneyNotice(r hostel.Record, p hostel.Payment) bookingview.StudentNotice {
 	n := bookingview.StudentNotice{Kind: "note", Reference: p.Reference}
-	money := Received(p).String()
+	money, whose, to := Received(p).String(), "your ", "you"
+	if p.LinkID != "" {
+		whose, to = "", "the person who paid for you"
+	}
 	switch p.State {
 	case hostel.PaymentRefundDue:
-		n.Text = s.refundReason(r, p) + " All of it, " + money + ", goes back to you by itself; you need do nothing."
+		n.Text = s.refundReason(r, p) + " All of it, " + money + ", goes back to " + to + " by itself; you need do nothing."
 	case hostel.PaymentRefunding:
 		n.Text = s.refundReason(r, p) + " The provider is sending " + money +
-			" back to you; this can take some days."
+			" back to " + to + "; this can take some days."
 	case hostel.PaymentRefunded:
 		n.Text = s.refundReason(r, p) + " All of it, " + money +
-			", was given back; it can take some days until your bank or Mobile Money shows it."
+			", was given back; it can take some days until " + whose + "bank or Mobile Money shows it."
 	case hostel.PaymentRefundFailed:
 		n.Kind = "bad"
-		n.Text = s.refundReason(r, p) + " The provider could not send your " + money +
+		n.Text = s.refundReason(r, p) + " The provider could not send " + whose + money +
 			" back yet. It is not lost: a person is on it."
 	case hostel.PaymentWrongMoney:
 		n.Kind = "bad"
@@ -134,6 +137,9 @@ func (s Story) refundReason(r hostel.Record, p hostel.Payment) string {
 		return "Money arrived that was not what we asked for."
 	}
 	if s.hadConfirmed(LastTransition(r, p.Reference, string(hostel.PaymentRefundDue)).At) {
+		if p.LinkID != "" {
+			return "Two people paid. One payment books your bed; this one does not."
+		}
 		return "You paid twice. One payment books your bed; this one does not."
 	}
 	if reason := booking.RefundReason(p.Refused); reason != "" && !booking.RoomWasFull(p.Refused) {

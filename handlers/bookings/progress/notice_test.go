@@ -280,3 +280,19 @@ func TestTheReceivedMoneyIsShown(t *testing.T) {
 		})
 	}
 }
+
+// Another person is refunded for what that person paid, and the student must not expect the money.
+func TestTheMoneyOfAnotherPayerDoesNotGoToTheStudent(t *testing.T) {
+	own, theirs := payment("EFIE-1", 4, allocated...), payment("EFIE-2", 5, with(paid, hostel.PaymentRefundDue)...)
+	r := newRecord("A", held, own, bookingStepAt("A", 4, hostel.Held, hostel.Confirmed, hostel.ByReturn), theirs)
+	r.Payments[1].LinkID = "link"
+	list := storyOf(r).Notices(atMinute(6))
+	if len(list) != 1 {
+		t.Fatalf("the notices are %+v", list)
+	}
+	must.Equal(t, "the notice", list[0].Text, "Two people paid. One payment books your bed; this one does not. All of "+
+		"it, GH₵ 450, goes back to the person who paid for you by itself; you need do nothing.")
+	for _, step := range Steps(r) {
+		must.Lack(t, "a step", step.Text, "back to you")
+	}
+}

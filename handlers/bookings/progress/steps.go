@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"efie/hostel"
@@ -24,6 +25,9 @@ func Steps(r hostel.Record) []bookingview.Step {
 			text = partStep(m, paymentName(r, reference))
 		} else {
 			text = paymentStep(m, transitions[i+1:], paymentName(r, m.Subject))
+			if isByPayer(r, m.Subject) {
+				text = forPayer.Replace(text)
+			}
 		}
 		if text == "" {
 			continue
@@ -57,6 +61,17 @@ func ReceiptSteps(r hostel.Record) []bookingview.Step {
 		}
 	}
 	return Steps(r)
+}
+
+// forPayer makes a step about the money of another person of one about the student's money.
+var forPayer = strings.NewReplacer(" back to you", " back", "for you to approve it", "for approval", "at your bank",
+	"at the bank")
+
+// isByPayer reports whether another person made the payment.
+func isByPayer(r hostel.Record, reference string) bool {
+	return slices.ContainsFunc(r.Payments, func(p hostel.Payment) bool {
+		return p.Reference == reference && p.LinkID != ""
+	})
 }
 
 // sortedTransitions sorts by time. At the same time a confirmation follows the payment that caused it.
@@ -184,9 +199,12 @@ func opensPage(reference string, later []hostel.Transition) bool {
 	return false
 }
 
-// paymentName returns "Payment", with a number if the booking has several payments.
+// paymentName returns "Payment", with a number if the booking has several payments or another person pays.
 func paymentName(r hostel.Record, reference string) string {
 	for i, p := range r.Payments {
+		if p.Reference == reference && p.LinkID != "" {
+			return fmt.Sprintf("Payment %d, by another person,", i+1)
+		}
 		if p.Reference == reference && len(r.Payments) > 1 {
 			return fmt.Sprintf("Payment %d", i+1)
 		}
