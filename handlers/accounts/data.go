@@ -95,6 +95,9 @@ func (da *dataHandler) file(d account.OwnData) ownFile {
 			ownAlarm{string(a.Kind), a.Detail, stamp{a.RaisedAt}, stamp{a.SeenAt}})
 	}
 	for _, p := range d.Payments {
+		if p.LinkID != "" {
+			p.Email = "" // it is another person's
+		}
 		f.Payments = append(f.Payments, ownPayment{
 			Reference: p.Reference, Booking: codes[p.BookingID], Email: p.Email, State: string(p.State),
 			Asked: inPesewas(p.Amount), Received: inPesewas(p.Received),

@@ -28,14 +28,14 @@ type payerHandler struct {
 	queue    *booking.Queue
 }
 
-// opened is what a payment link opens.
+// opened is a payment link with its booking.
 type opened struct {
 	link    booking.PaymentLink
 	booking hostel.Booking
 	record  hostel.Record
 }
 
-// open returns what the link of a request opens. It fails with booking.ErrUnknownLink, or with a limit on guesses.
+// open returns the link of a request with its booking. It fails with booking.ErrUnknownLink, or with a limit.
 func (ph *payerHandler) open(w http.ResponseWriter, r *http.Request) (o opened, err error) {
 	w.Header().Set("Referrer-Policy", "no-referrer") // the address opens the page
 	o.link, o.booking, err = ph.bookings.Link(r.Context(), chi.URLParam(r, "token"))
@@ -190,7 +190,7 @@ func (o opened) payment() (latest *hostel.Payment) {
 	return latest
 }
 
-// payerSees names a student for the payer, who knows more: "Ama M., phone number ending in 67".
+// payerSees returns the name of a student for a payer: "Ama M., phone number ending in 67".
 func payerSees(s hostel.Student) string {
 	words := strings.Fields(hostel.NormalName(s.Name))
 	if len(words) == 0 || s.Deleted() {

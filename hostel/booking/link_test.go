@@ -32,6 +32,21 @@ func TestATokenIsAKeyedHashOfItsLink(t *testing.T) {
 	}
 }
 
+func TestAnotherKeyEndsAllLinks(t *testing.T) {
+	c := newFixture(t)
+	b := c.hold(t)
+	link := c.linkOf(b)
+	token := c.LinkToken(link.ID)
+	c.LinkKey = []byte("another key")
+	for _, typed := range []string{token, c.LinkToken(link.ID), link.TokenHash} {
+		_, _, err := c.Link(t.Context(), typed)
+		must.Fail(t, "the link of "+typed, err, booking.ErrUnknownLink)
+	}
+	if again := c.linkOf(b); again.ID == link.ID || c.ledger.Links()[0].State != booking.LinkReplaced {
+		t.Errorf("the next link is %+v, and the first is %s", again, c.ledger.Links()[0].State)
+	}
+}
+
 func TestEachPayerHasOneOpenPage(t *testing.T) {
 	c := newFixture(t)
 	b := c.hold(t)
