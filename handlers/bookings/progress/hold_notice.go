@@ -13,10 +13,14 @@ const msgMayStillArrive = " Should money still arrive, it gets you the bed again
 
 // bookingNotice returns the notice about a booking's state, or the zero StudentNotice. moneyNotice covers the money.
 func (s Story) bookingNotice(r hostel.Record, now time.Time) bookingview.StudentNotice {
-	last, was := LastAttempt(r), LastTransition(r, r.Booking.ID, string(hostel.Confirmed)).Was
+	var last *hostel.Payment // of the student or another payer
+	if n := len(r.Payments); n > 0 {
+		last = &r.Payments[n-1]
+	}
+	was := LastTransition(r, r.Booking.ID, string(hostel.Confirmed)).Was
 	switch phase := PhaseOf(&r, now); {
 	case phase == PhaseHeld:
-		return attemptNotice(r.Booking, last)
+		return attemptNotice(r.Booking, LastAttempt(r))
 	case phase == PhaseOver && now.Sub(r.Booking.ExpiresAt) < NoticeAge:
 		return s.expiredNotice(r.Booking, last)
 	case phase == PhaseOver, phase == PhaseAwaitingProvider, now.Sub(r.Booking.ChangedAt) >= NoticeAge: // no notice

@@ -296,3 +296,17 @@ func TestTheMoneyOfAnotherPayerDoesNotGoToTheStudent(t *testing.T) {
 		must.Lack(t, "a step", step.Text, "back to you")
 	}
 }
+
+func TestAnExpiredHoldDoesNotDenyThePaymentOfAnotherPayer(t *testing.T) {
+	r := newRecord("A", held, payment("E", 1, opened...))
+	r.Payments[0].LinkID = "link"
+	must.Equal(t, "notices during the hold", len(storyOf(r).Notices(atMinute(2))), 0)
+	r = newRecord("A", held, payment("E", 1, opened...), expired)
+	r.Payments[0].LinkID = "link"
+	list := storyOf(r).Notices(atMinute(16))
+	if len(list) != 1 {
+		t.Fatalf("the notices are %+v", list)
+	}
+	must.Lack(t, "the notice", list[0].Text, "Nothing was paid")
+	must.Contain(t, "the notice", list[0].Text, "Should money still arrive")
+}
