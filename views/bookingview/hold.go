@@ -4,6 +4,7 @@ import "efie/views/parts"
 
 type Waiting struct {
 	Phone     bool   // the provider waits for the payer, for example for a wallet's PIN
+	ByPayer   bool   // another person is paying by a link
 	Until     string // "14:35", the end of the hold; "" if it is over
 	Reference string
 }

@@ -310,3 +310,12 @@ func TestAnExpiredHoldDoesNotDenyThePaymentOfAnotherPayer(t *testing.T) {
 	must.Lack(t, "the notice", list[0].Text, "Nothing was paid")
 	must.Contain(t, "the notice", list[0].Text, "Should money still arrive")
 }
+
+func TestAStudentWaitsForThePaymentOfAnotherPayer(t *testing.T) {
+	r := newRecord("A", held, payment("E", 1, opened...))
+	r.Payments[0].LinkID, r.Payments[0].LastOutcome = "link", hostel.OutcomePending
+	w := Waiting(&r, PhaseHeld, "")
+	if w == nil || !w.ByPayer || w.Phone {
+		t.Errorf("the dashboard waits for %+v, want the other payer and not the student's phone", w)
+	}
+}

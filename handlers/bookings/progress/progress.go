@@ -93,12 +93,13 @@ func Waiting(r *hostel.Record, phase Phase, unclear string) *bookingview.Waiting
 	until := hostel.TimeOfDay(r.Booking.ExpiresAt)
 	for _, p := range slices.Backward(r.Payments) {
 		if p.Pending() {
-			return &bookingview.Waiting{Phone: p.LinkID == "", Until: until, Reference: p.Reference}
+			other := p.LinkID != ""
+			return &bookingview.Waiting{Phone: !other, ByPayer: other, Until: until, Reference: p.Reference}
 		}
 	}
 	for _, p := range r.Payments {
 		if p.State == hostel.PaymentSucceeded || p.Reference == unclear && p.State.Open() {
-			return &bookingview.Waiting{Until: until, Reference: p.Reference}
+			return &bookingview.Waiting{ByPayer: p.LinkID != "", Until: until, Reference: p.Reference}
 		}
 	}
 	return nil
