@@ -46,7 +46,6 @@ func (s *Store) FindSession(ctx context.Context, hash string) (se account.Sessio
 }
 
 func findSession(ctx context.Context, from db.Tx, hash string) (se account.Session, owner hostel.Account, err error) {
-	var pages int
 	var terms string
 	var state hostel.BookingState
 	kept := &se.HeldBed
@@ -56,17 +55,17 @@ func findSession(ctx context.Context, from db.Tx, hash string) (se account.Sessi
 			coalesce(b.state, ''), coalesce(b.id, ''), coalesce(b.code, ''), coalesce(b.room_uuid, ''),
 			coalesce(b.price, 0), coalesce(case when b.state = 'held' then b.terms end, ''), coalesce(b.expires_at, 0),
 			coalesce(b.moves_in, 0), coalesce(b.leaves, 0),
-			coalesce((select max(case when p.state = 'authorised' and p.said = 'pending' then 2 else 0 end)
-				+ max(case when p.link_id = '' then 1 else 0 end) from payments p where p.booking_id = b.id), 0)
+			exists (select 1 from payments p where p.booking_id = b.id and p.link_id = ''),
+			exists (select 1 from payments p
+				where p.booking_id = b.id and '' || p.state = 'authorised' and p.said = 'pending')
 		from sessions se join accounts st on st.id = se.account_id
 		left join bookings b on b.student_id = st.id and b.state in ('held', 'confirmed')
 		where se.hash = $1`, hash)
 	student, err := scanStudent(alsoScan{row, []any{
 		&se.ID, &se.Device, &se.Shared, db.Time(&se.CreatedAt), db.Time(&se.SeenAt), db.Time(&se.ExpiresAt),
 		&state, &kept.ID, &kept.Code, &kept.RoomUUID, &kept.Price, &terms, db.Time(&kept.Until),
-		db.Time(&kept.Dates.From), db.Time(&kept.Dates.Until), &pages,
+		db.Time(&kept.Dates.From), db.Time(&kept.Dates.Until), &kept.Opened, &kept.Paying,
 	}})
-	kept.Opened, kept.Paying = pages%2 == 1, pages >= 2
 	kept.Terms = hostel.DecodeCostTerms(terms)
 	if state == hostel.Confirmed {
 		se.BookedRoom = kept.RoomUUID
