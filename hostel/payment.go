@@ -72,7 +72,9 @@ type Payment struct {
 	BookingID   string
 	StudentID   string
 	LinkID      string  // of the payment link through which another person pays; "" if the student pays
-	Email       string  // of the payer, for the provider
+	Email       string  // of the payer; "" if another person stated none
+	PayerName   string  // of another person who pays, for the student; may be ""
+	PayerPhone  string  // of another person who pays, as NormalPhone writes it; may be ""
 	Amount      Pesewas // that Efie asked for
 	Received    Pesewas // as the provider reports; 0 until a success
 	Domain      string  // of the provider: live, test or sandbox money

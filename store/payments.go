@@ -12,15 +12,15 @@ import (
 	"efie/store/db"
 )
 
-const paymentColumns = `reference, booking_id, student_id, link_id, email, amount, received, domain, state, said,
-	checkout_url, access_code, refund_id, refused, part_amount, part_returned, part_by_hand, part_state,
+const paymentColumns = `reference, booking_id, student_id, link_id, email, payer_name, payer_phone, amount, received,
+	domain, state, said, checkout_url, access_code, refund_id, refused, part_amount, part_returned, part_by_hand, part_state,
 	created_at, checked_at, changed_at`
 
 // paymentFields returns the scan targets of paymentColumns, in the same order.
 func paymentFields(p *hostel.Payment) []any {
 	return []any{
-		&p.Reference, &p.BookingID, &p.StudentID, &p.LinkID, &p.Email, &p.Amount, &p.Received, &p.Domain, &p.State,
-		&p.LastOutcome, &p.CheckoutURL, &p.AccessCode, &p.RefundID, &p.Refused,
+		&p.Reference, &p.BookingID, &p.StudentID, &p.LinkID, &p.Email, &p.PayerName, &p.PayerPhone, &p.Amount, &p.Received,
+		&p.Domain, &p.State, &p.LastOutcome, &p.CheckoutURL, &p.AccessCode, &p.RefundID, &p.Refused,
 		&p.Part.Amount, &p.Part.Returned, &p.Part.ByHand, &p.Part.State,
 		db.Time(&p.CreatedAt), db.Time(&p.CheckedAt), db.Time(&p.ChangedAt),
 	}
@@ -108,10 +108,10 @@ func (s *Store) OpenPayment(ctx context.Context, p hostel.Payment, payUntil time
 		ends := booking.HoldEndOnceOpened(b, p, payUntil)
 		created := db.Millis(p.CreatedAt)
 		err = db.MustChange(ctx, tx, booking.ErrReferenceUsed, `insert into payments
-				(reference, booking_id, student_id, link_id, email, amount, domain, state, checkout_url, access_code,
-					created_at, checked_at, changed_at, next_at)
-			values ($1, $2, $3, $4, $5, $6, $7, $8, '', '', $9, $10, $11, $12) on conflict (reference) do nothing`,
-			p.Reference, p.BookingID, p.StudentID, p.LinkID, p.Email, p.Amount, p.Domain, p.State,
+				(reference, booking_id, student_id, link_id, email, payer_name, payer_phone, amount, domain, state,
+					checkout_url, access_code, created_at, checked_at, changed_at, next_at)
+			values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, '', '', $11, $12, $13, $14) on conflict (reference) do nothing`,
+			p.Reference, p.BookingID, p.StudentID, p.LinkID, p.Email, p.PayerName, p.PayerPhone, p.Amount, p.Domain, p.State,
 			created, created, created, db.Millis(booking.NextAsk(p, ends, p.CreatedAt)))
 		if err != nil {
 			return err

@@ -51,7 +51,8 @@ func (s *Store) DeleteAccount(
 			return err
 		}
 		err = db.Exec(ctx, tx,
-			`update payments set email = '', checkout_url = '', access_code = '' where student_id = $1`, studentID)
+			`update payments set email = '', payer_name = '', payer_phone = '', checkout_url = '', access_code = ''
+				where student_id = $1`, studentID)
 		if err != nil {
 			return err
 		}
