@@ -234,18 +234,29 @@ func (h *fixture) cancels(b hostel.Booking, at time.Time) error {
 
 // paidTwice books a bed on two pages, so that the second payment is refunded, and has support cancel the booking.
 func (h *fixture) paidTwice(student, mailbox string, at time.Time) error {
-	b, err := h.paysTwice(student, mailbox, at)
+	b, err := h.paysTwice(student, mailbox, at, h.OpenPage)
 	if err == nil {
 		h.annul(b, at)
 	}
 	return err
 }
 
-// paysTwice books a bed on two pages.
-func (h *fixture) paysTwice(student, mailbox string, at time.Time) (hostel.Booking, error) {
+// paidByBoth is paidTwice with another person as the second payer.
+func (h *fixture) paidByBoth(student, mailbox string, at time.Time) error {
+	b, err := h.paysTwice(student, mailbox, at, h.OpenPayerPage)
+	if err == nil {
+		h.annul(b, at)
+	}
+	return err
+}
+
+// paysTwice books a bed on two pages. openSecond opens the second page.
+func (h *fixture) paysTwice(
+	student, mailbox string, at time.Time, openSecond func(hostel.Booking, time.Time) string,
+) (hostel.Booking, error) {
 	b, err := h.Hold(h.T.Context(), mailboxHold(student, mailbox, "r-1", at))
 	if err == nil {
-		first, second := h.OpenPage(b, at), h.OpenPage(b, at)
+		first, second := h.OpenPage(b, at), openSecond(b, at)
 		h.SettlePayment(h.MarkPaid(first, at), at)
 		h.ExpectStates(h.SettlePayment(h.MarkPaid(second, at), at), hostel.PaymentRefundDue, hostel.Confirmed)
 	}
@@ -254,7 +265,7 @@ func (h *fixture) paysTwice(student, mailbox string, at time.Time) (hostel.Booki
 
 // twiceCancelled books a bed on two pages, and has the student cancel the booking.
 func (h *fixture) twiceCancelled(student, mailbox string, at time.Time) error {
-	b, err := h.paysTwice(student, mailbox, at)
+	b, err := h.paysTwice(student, mailbox, at, h.OpenPage)
 	h.Must(err)
 	return h.cancels(b, at)
 }
@@ -281,6 +292,7 @@ type deed struct {
 func TestThreeRefundsInThirtyDays(t *testing.T) {
 	const day = 24 * time.Hour
 	cancelled, annulled, paidTwice := (*fixture).cancelled, (*fixture).annulled, (*fixture).paidTwice
+	paidByBoth := (*fixture).paidByBoth
 	three := []deed{{"ama", cancelled, 0}, {"ama", cancelled, day}, {"ama", cancelled, 2 * day}}
 	crowd := []deed{{"ama", cancelled, 0}, {"esi", cancelled, day}, {"efua", cancelled, 2 * day},
 		{"abena", cancelled, 4 * day}}
@@ -304,7 +316,9 @@ func TestThreeRefundsInThirtyDays(t *testing.T) {
 		"three second pages, of another account": {"ama", append(pages, deed{"esi", paidTwice, 10 * day}),
 			booking.ErrRefundedOften},
 		"three second pages, thirty days ago": {"ama", append(pages, deed{"ama", paidTwice, 30 * day}), nil},
-		"three second pages of others":        {"", append(pages, deed{"efua", paidTwice, 10 * day}), nil},
+		"three refunds of other payers": {"ama", []deed{{"ama", paidByBoth, 0}, {"ama", paidByBoth, day},
+			{"esi", paidByBoth, 2 * day}, {"ama", paidByBoth, 3 * day}}, nil},
+		"three second pages of others": {"", append(pages, deed{"efua", paidTwice, 10 * day}), nil},
 		"second pages and cancellations": {"ama", []deed{{"ama", paidTwice, 0}, {"ama", cancelled, day},
 			{"ama", cancelled, 2 * day}, {"ama", paidTwice, 3 * day}}, booking.ErrRefundedOften},
 		"a cancellation after second pages": {"ama", []deed{{"ama", paidTwice, 0}, {"ama", paidTwice, day},

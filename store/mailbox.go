@@ -47,15 +47,16 @@ type refunds struct {
 // cancelled marks cancelled bookings in selectRefunds, in place of the code of a refusal.
 const cancelled = "cancelled"
 
-// selectRefunds finds the times of a mailbox's refunds, or 0 for a booking or payment without a refund. It reads the
-// transitions of each one separately: for a join, PostgreSQL without statistics would read all transitions.
+// selectRefunds finds the times of a mailbox's refunds, or 0 for a booking or payment without a refund. Payments of
+// another person do not count. It reads the transitions of each one separately: for a join, PostgreSQL without
+// statistics would read all transitions.
 const selectRefunds = `select ` + cancelledAt + `, 'cancelled' from bookings b
 		where b.student_id = $1 and b.confirmed_at > 0
-	union all select ` + refundDueAt + `, p.refused from payments p where p.student_id = $1
+	union all select ` + refundDueAt + `, p.refused from payments p where p.student_id = $1 and p.link_id = ''
 	union all select ` + cancelledAt + `, 'cancelled' from bookings b
 		where b.student_id <> $1 and b.mailbox <> '' and b.mailbox = $2 and b.confirmed_at > 0
 	union all select ` + refundDueAt + `, p.refused from bookings c join payments p on p.booking_id = c.id
-		where c.student_id <> $1 and c.mailbox <> '' and c.mailbox = $2`
+		where c.student_id <> $1 and c.mailbox <> '' and c.mailbox = $2 and p.link_id = ''`
 
 // cancelledAt and refundDueAt select these times of a booking b and a payment p. Each happens at most once.
 const (

@@ -29,9 +29,28 @@ func Terms(now time.Time) booking.Terms {
 
 func (h *Fixture) OpenPage(b hostel.Booking, at time.Time) string {
 	h.T.Helper()
+	return h.openPage(b, at, "")
+}
+
+// OpenPayerPage opens a page of another person who pays, by a new link.
+func (h *Fixture) OpenPayerPage(b hostel.Booking, at time.Time) string {
+	h.T.Helper()
+	id := hostel.NewID()
+	link, err := h.MakeLink(h.T.Context(), booking.PaymentLink{
+		ID: id, BookingID: b.ID, TokenHash: "hash of " + id, State: booking.LinkLive, CreatedAt: at, ChangedAt: at,
+	}, "")
+	h.Must(err)
+	return h.openPage(b, at, link.ID)
+}
+
+func (h *Fixture) openPage(b hostel.Booking, at time.Time, linkID string) string {
+	h.T.Helper()
 	p := hostel.Payment{Reference: booking.Reference(hostel.NewID(), 0), BookingID: b.ID,
-		StudentID: b.StudentID, Email: "x@example.com",
+		StudentID: b.StudentID, LinkID: linkID, Email: "x@example.com",
 		Amount: b.Price, Domain: "test", State: hostel.PaymentCreated, CreatedAt: at}
+	if linkID != "" {
+		p.Email, p.PayerName, p.PayerPhone = "payer@example.com", "Kofi Payer", "233201234567"
+	}
 	h.Must(h.OpenPayment(h.T.Context(), p, b.ExpiresAt))
 	h.Must(h.Authorised(h.T.Context(), p.Reference, booking.Checkout{
 		URL: "https://pay.example", AccessCode: "code",

@@ -41,7 +41,7 @@ func (rec *records) refunds(studentID, mailbox string) (caused, cancelled []time
 			for _, p := range b.attempts {
 				for _, m := range rec.transitions[p.Reference] {
 					if m.Was == string(hostel.PaymentSucceeded) && m.Next == string(hostel.PaymentRefundDue) &&
-						booking.CausedByStudent(p.Refused) {
+						p.LinkID == "" && booking.CausedByStudent(p.Refused) {
 						caused = append(caused, m.At)
 					}
 				}
