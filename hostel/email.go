@@ -26,9 +26,13 @@ const (
 	EmailHostSummary      EmailKind = "host-news"         // to the host: Bookings (see CombineHostEmails)
 	EmailRefunded         EmailKind = "refunded"          // to the student
 	EmailRefundFailed     EmailKind = "refund-failed"     // to the student; an alarm calls a person
-	EmailAlarms           EmailKind = "alarms"            // to the operator: Alarms
-	EmailDigest           EmailKind = "digest"            // to the operator: Lines; the first line is the subject
-	EmailTest             EmailKind = "test"              // to the operator, from efie config --connect
+	// to another person who paid: StudentName as Student.NameForPayer returns it, Token of the payment link, RoomLabel
+	EmailPayerReceipt   EmailKind = "payer-receipt"
+	EmailPayerRefundDue EmailKind = "payer-refund-due" // the same, with Refused
+	EmailPayerRefunded  EmailKind = "payer-refunded"   // the same, with Refused
+	EmailAlarms         EmailKind = "alarms"           // to the operator: Alarms
+	EmailDigest         EmailKind = "digest"           // to the operator: Lines; the first line is the subject
+	EmailTest           EmailKind = "test"             // to the operator, from efie config --connect
 	// to the support, from the form on a page: Sender, Page, Reference, Text
 	EmailSupportMessage EmailKind = "support-message"
 )
@@ -78,6 +82,9 @@ type Email struct {
 
 func (l *Email) ForgetStudent() {
 	l.StudentName, l.StudentPhone = DeletedName, ""
+	if l.Kind.ToPayer() {
+		l.StudentName = ""
+	}
 	for i := range l.Bookings {
 		l.Bookings[i].StudentPhone = ""
 	}
@@ -107,6 +114,11 @@ const ResetLinkLifetime = time.Hour
 // ToHost reports whether emails of this kind go to a host. They contain a student's name.
 func (k EmailKind) ToHost() bool {
 	return k == EmailHostConfirmed || k == EmailHostCancelled || k == EmailHostRoomChanged || k == EmailHostSummary
+}
+
+// ToPayer reports whether emails of this kind go to another person who paid. They contain a student's first name.
+func (k EmailKind) ToPayer() bool {
+	return k == EmailPayerReceipt || k == EmailPayerRefundDue || k == EmailPayerRefunded
 }
 
 // HostEmailInterval is the minimum time between two emails to a host about one student.

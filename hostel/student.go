@@ -81,6 +81,22 @@ func (a *Account) Blocked() bool { return !a.BlockedAt.IsZero() }
 var ErrBlocked = NewProblem(Forbidden, "blocked",
 	"This account is blocked. Write to us, so that a person looks into it.")
 
+// NameForPayer returns the name of a student for another person who pays: "Ama M., phone number ending in 67".
+func (s *Student) NameForPayer() string {
+	words := strings.Fields(NormalName(s.Name))
+	if len(words) == 0 || s.Deleted() {
+		return "A student"
+	}
+	name := words[0]
+	if last := words[len(words)-1]; len(words) > 1 {
+		name += " " + string([]rune(last)[:1]) + "."
+	}
+	if n := len(s.Phone); n >= 2 {
+		name += ", phone number ending in " + s.Phone[n-2:]
+	}
+	return name
+}
+
 // ErrNotStudent refuses an account without the role of a student.
 var ErrNotStudent = NewProblem(Forbidden, "not_student", "Only the account of a student can book a bed.")
 

@@ -38,6 +38,8 @@ type emailData struct {
 	NoHost       bool   // the email is for the host, but goes to the support address
 	ByPayer      bool   // another person paid
 	Twice        bool   // the payment is refunded because the student has another booking
+	ToPayer      bool   // to another person who paid
+	Done         string // the address of the receipt of such a person, or ""
 	Reason       string // a sentence with the reason of the refund; may be empty
 	Sender, Page string // the address of a message to support, and the page with the form
 	Preview      string // the first line, which mail programs show next to the subject
@@ -80,6 +82,7 @@ func (w *Writer) data(q outbox.Message) emailData {
 		Code:      label(l.Code),
 		ToHost:    l.Kind.ToHost(),
 		NoHost:    l.Kind.ToHost() && l.Name == "" && l.To == w.letterhead.SupportEmail,
+		ToPayer:   l.Kind.ToPayer(),
 		ByPayer:   l.ByPayer, Twice: l.Twice,
 		Reason: booking.RefundReason(l.Refused),
 
@@ -133,10 +136,17 @@ func (w *Writer) data(q outbox.Message) emailData {
 		if l.FromNumberIn > 0 {
 			f.From = roomText(hostel.Email{RoomLabel: l.FromLabel, NumberIn: l.FromNumberIn})
 		}
-	case hostel.EmailRefundDue, hostel.EmailRefundFailed:
+	case hostel.EmailRefundDue, hostel.EmailRefundFailed, hostel.EmailPayerRefundDue:
 		f.PaidLabel = "To refund"
-	case hostel.EmailRefunded:
+	case hostel.EmailRefunded, hostel.EmailPayerRefunded:
 		f.PaidLabel = "Refunded"
+	}
+	if f.ToPayer {
+		f.Code, f.Address, f.Landmark, f.StudentPhone = "", "", "", "" // no payer may see them
+		f.Reason = booking.PayerRefundReason(l.Refused)
+		if l.Token != "" {
+			f.Done = w.site + "/pay/" + url.PathEscape(l.Token) + "/done"
+		}
 	}
 	switch l.Kind {
 	case hostel.EmailRefundDue, hostel.EmailRefundFailed, hostel.EmailRefunded:

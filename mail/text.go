@@ -12,7 +12,7 @@ const (
 	maxLabel = 120
 )
 
-var dotInside = regexp.MustCompile(`\.(\S)`)
+var dotInside = regexp.MustCompile(`\.([^\s,])`)
 
 // singleLine returns a text as one line, without control characters and changes of direction. It breaks up encoded
 // words (RFC 2047), because mail programs would decode them.

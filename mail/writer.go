@@ -29,6 +29,7 @@ var kinds = []hostel.EmailKind{
 	hostel.EmailBookingCancelled, hostel.EmailHostCancelled, hostel.EmailHostSummary,
 	hostel.EmailRoomChanged, hostel.EmailHostRoomChanged,
 	hostel.EmailAlarms, hostel.EmailDigest, hostel.EmailTest, hostel.EmailSupportMessage,
+	hostel.EmailPayerReceipt, hostel.EmailPayerRefundDue, hostel.EmailPayerRefunded,
 	hostel.EmailRefunded, hostel.EmailRefundFailed,
 }
 

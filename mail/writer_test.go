@@ -86,6 +86,7 @@ func TestSpecialEmailsMatchTheirGoldenFiles(t *testing.T) {
 	}
 	support := hostel.Email{Kind: hostel.EmailSupportMessage, To: "help@efie.example", Page: "report-issue",
 		Reference: "EFIE-1", Text: "My <b>bed</b>\n\nis gone.\u202e"}
+	const forPayer = "Ama S., phone number ending in 67"
 	booked, changed := queuedEmail(hostel.EmailHostConfirmed).Email, queuedEmail(hostel.EmailHostRoomChanged).Email
 	cancelled, other := queuedEmail(hostel.EmailHostCancelled).Email, booked
 	cancelled.Code, other.Code = "K7Q2MBBB", "K7Q2MCCC"
@@ -107,6 +108,16 @@ func TestSpecialEmailsMatchTheirGoldenFiles(t *testing.T) {
 			cost(l)
 			l.MovesIn = time.Date(2027, 3, 1, 0, 0, 0, 0, time.UTC)
 		}},
+		"payer-receipt-cost": {hostel.EmailPayerReceipt, func(l *hostel.Email) {
+			cost(l)
+			l.StudentName = forPayer
+		}},
+		"payer-refund-due-twice": {hostel.EmailPayerRefundDue, func(l *hostel.Email) {
+			l.Refused, l.StudentName = booking.ErrAlreadyBooked.Code, forPayer
+		}},
+		"payer-refunded-late": {hostel.EmailPayerRefunded, func(l *hostel.Email) {
+			l.Refused, l.StudentName = booking.ErrPaidLate.Code, forPayer
+		}},
 		"month-only": {hostel.EmailBookingConfirmed, func(l *hostel.Email) { l.Month = hostel.Cedis(450) }},
 		"no-hostel": {hostel.EmailBookingConfirmed, func(l *hostel.Email) {
 			l.HostelName, l.HostelSlug, l.RoomLabel, l.NumberIn, l.Name = "", "", "", 0, ""
@@ -123,6 +134,18 @@ func TestSpecialEmailsMatchTheirGoldenFiles(t *testing.T) {
 			c.change(&q.Email)
 			must.Golden(t, "special-"+name+".golden", golden(compose(t, q)))
 		})
+	}
+}
+
+// The queued emails of this test have a code, a phone and an address.
+func TestEmailsToAPayerHaveNoDataOfTheStudent(t *testing.T) {
+	for _, kind := range kinds {
+		if kind.ToPayer() {
+			m := compose(t, queuedEmail(kind))
+			must.Lack(t, string(kind), m.Text+m.HTML, "K7Q2M", "024 123 4567", "233241234567", "Gate Road", "chapel", "/receipt/",
+				"/check/", "/dashboard")
+			must.Contain(t, string(kind), m.Text, "Efie never asks for a PIN or a code.")
+		}
 	}
 }
 

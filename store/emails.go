@@ -135,7 +135,7 @@ func (s *Store) RetryEmail(ctx context.Context, id string, now time.Time) (to st
 }
 
 // presentAddress returns the address to which an email must go now: of its student, or of the host of its hostel. A
-// warning to the former address of an account keeps its address.
+// warning to the former address of an account and an email to another payer keep their address.
 func presentAddress(ctx context.Context, tx db.Tx, l hostel.Email, studentID string) (string, error) {
 	slug := l.HostelSlug
 	if slug == "" && len(l.Bookings) > 0 {
@@ -143,7 +143,7 @@ func presentAddress(ctx context.Context, tx db.Tx, l hostel.Email, studentID str
 	}
 	query, of := `select email from accounts where id = $1 and deleted_at = 0`, studentID
 	switch {
-	case l.Kind == hostel.EmailAddressChanged:
+	case l.Kind == hostel.EmailAddressChanged, l.Kind.ToPayer():
 		return l.To, nil
 	case l.Kind.ToHost():
 		query, of = `select manager_email from hostels where slug = $1 and manager_email <> ''`, slug

@@ -342,6 +342,23 @@ func (s *Store) Link(ctx context.Context, tokenHash string) (l booking.PaymentLi
 	return l, b, err
 }
 
+func (s *Store) SetPayer(ctx context.Context, reference string, payer booking.Payer) error {
+	return s.Write(ctx, func(tx db.Tx) error {
+		if _, err := lockStudentOfPayment(ctx, tx, reference); err != nil {
+			return err
+		}
+		p, err := scanPayment(tx.QueryRowContext(ctx, selectPayment, reference))
+		if err != nil {
+			return err
+		}
+		if err := checkLink(ctx, tx, p.LinkID); err != nil {
+			return err
+		}
+		return db.Exec(ctx, tx, `update payments set payer_name = $1, email = $2, payer_phone = $3
+			where reference = $4`, payer.Name, payer.Email, payer.Phone, reference)
+	})
+}
+
 func (s *Store) EndLink(ctx context.Context, linkID string, next booking.LinkState, now time.Time) error {
 	return s.Write(ctx, func(tx db.Tx) error {
 		l, err := scanLink(tx.QueryRowContext(ctx, selectLink, linkID))

@@ -90,7 +90,7 @@ func (s *Store) DeleteAccount(
 	return err
 }
 
-// removeEmails deletes unsent emails to a student, and the student's name from unsent emails to hosts.
+// removeEmails deletes unsent emails to a student, and the student's name from unsent emails to hosts and other payers.
 func removeEmails(ctx context.Context, tx db.Tx, studentID string) error {
 	letters, err := unsentEmails(ctx, tx, studentID)
 	if err != nil {
@@ -98,7 +98,7 @@ func removeEmails(ctx context.Context, tx db.Tx, studentID string) error {
 	}
 	for _, l := range letters {
 		query, args := `delete from outbox where id = $1`, []any{l.ID}
-		if l.Email.Kind.ToHost() {
+		if l.Email.Kind.ToHost() || l.Email.Kind.ToPayer() {
 			l.Email.ForgetStudent()
 			query = `update outbox set letter = $1, student_id = '' where id = $2 and student_id = $3`
 			args = []any{db.JSON(l.Email), l.ID, studentID}
@@ -145,6 +145,9 @@ func ownData(ctx context.Context, tx db.Tx, studentID string, d *account.OwnData
 	}
 	letters, err := unsentEmails(ctx, tx, studentID)
 	for _, l := range letters {
+		if l.Email.Kind.ToPayer() {
+			l.Email.To = "" // it is another person's
+		}
 		d.Emails = append(d.Emails, account.QueuedEmail{
 			Kind: l.Email.Kind, To: l.Email.To, QueuedAt: l.QueuedAt, DeadAt: l.deadAt,
 		})

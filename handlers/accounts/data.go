@@ -99,7 +99,7 @@ func (da *dataHandler) file(d account.OwnData) ownFile {
 			p.Email = "" // it is another person's
 		}
 		f.Payments = append(f.Payments, ownPayment{
-			Reference: p.Reference, Booking: codes[p.BookingID], Email: p.Email, State: string(p.State),
+			Reference: p.Reference, Booking: codes[p.BookingID], Email: p.Email, Payer: p.PayerName, State: string(p.State),
 			Asked: inPesewas(p.Amount), Received: inPesewas(p.Received),
 			Part: inPesewas(p.Part.Amount), PartReturned: inPesewas(p.Part.Returned), PartState: string(p.Part.State),
 			PartSteps: orEmpty(steps[hostel.PartSubject(p.Reference)]),

@@ -98,7 +98,8 @@ type ownCharge struct {
 type ownPayment struct {
 	Reference    string     `json:"reference"`
 	Booking      string     `json:"booking_code"`
-	Email        string     `json:"email"` // the email that the provider has
+	Email        string     `json:"email"`      // the email that the provider has
+	Payer        string     `json:"payer_name"` // of another person who paid, or ""
 	State        string     `json:"state"`
 	Asked        ownMoney   `json:"amount"`
 	Received     ownMoney   `json:"received"`

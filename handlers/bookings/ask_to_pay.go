@@ -1,11 +1,14 @@
 package bookings
 
 import (
+	"cmp"
 	"errors"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 
+	"efie/handlers/bookings/progress"
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/booking"
@@ -78,6 +81,10 @@ func (ah *askHandler) show(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	record, err := ah.histories.records.Record(r.Context(), b.Code)
+	if err != nil {
+		return err
+	}
 	p, err := ah.NewOwnPage(r, "Ask someone to pay")
 	if err != nil {
 		return err
@@ -85,6 +92,8 @@ func (ah *askHandler) show(w http.ResponseWriter, r *http.Request) error {
 	p.Nav.Strip = ""
 	m := ah.present.askToPay(b, ah.bookings.LinkToken(l.ID))
 	m.Until = hostel.TimeOfDay(kept.Until)
+	record.Payments = slices.DeleteFunc(record.Payments, func(p hostel.Payment) bool { return p.LinkID != l.ID })
+	m.News = cmp.Or(progress.LinkNews(record), "Nobody has opened the link yet.")
 	return ah.Show(w, r, http.StatusOK, p, bookingview.AskToPayPage(p, m))
 }
 

@@ -103,6 +103,7 @@ func (bp *presenter) dashboard(s hostel.History, unclear string, now time.Time) 
 		m.Hold = bp.heldBed(latest.Booking, until, now)
 		if m.Hold != nil {
 			m.Hold.Failed = last != nil && last.State == hostel.PaymentFailed
+			m.Hold.LinkNews = progress.LinkNews(*latest)
 		} else {
 			m.Booking = &bookingview.BookedHostel{Missing: true}
 		}
@@ -111,7 +112,7 @@ func (bp *presenter) dashboard(s hostel.History, unclear string, now time.Time) 
 		m.Notices = slices.DeleteFunc(m.Notices,
 			func(n bookingview.StudentNotice) bool { return n.Reference == m.Waiting.Reference })
 		if m.Hold != nil {
-			m.Hold.Paying = true
+			m.Hold.Paying, m.Hold.LinkNews = true, ""
 		}
 	}
 	if latest != nil {

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"net/http"
 	"slices"
-	"strings"
 
 	"github.com/go-chi/chi/v5"
 
@@ -14,7 +13,6 @@ import (
 	"efie/hostel/booking"
 	"efie/views/bookingview"
 	"efie/views/layout"
-	"efie/views/parts"
 )
 
 // payPath is the address of the payer's page without its token.
@@ -78,17 +76,22 @@ func (ph *payerHandler) show(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return ph.showPayer(w, r, o, http.StatusOK, "", parts.FormField{})
+	return ph.showPayer(w, r, o, http.StatusOK, nil)
 }
 
+// showPayer shows the payer's page with what the request's form has. problem may be nil.
 func (ph *payerHandler) showPayer(
-	w http.ResponseWriter, r *http.Request, o opened, status int, alert string, email parts.FormField,
+	w http.ResponseWriter, r *http.Request, o opened, status int, problem *hostel.Problem,
 ) error {
 	m, ok := ph.present.payer(o)
 	if !ok {
 		return ph.refuseLink(r, booking.ErrUnknownLink)
 	}
-	m.Href, m.Alert, m.Email = ph.href(o), alert, email
+	m.Href = ph.href(o)
+	m.Name.Value, m.Contact.Value = web.Truncate(r.PostForm.Get("name")), web.Truncate(r.PostForm.Get("contact"))
+	if problem != nil {
+		m.Alert, m.Name.Error, m.Contact.Error = problem.Message, problem.Field("name"), problem.Field("contact")
+	}
 	p, err := ph.newPayerPage(r)
 	if err != nil {
 		return err
@@ -110,32 +113,31 @@ func (ph *payerHandler) pay(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	email := hostel.NormalEmail(r.PostForm.Get("email"))
-	if email != "" && !hostel.ValidEmail(email) {
-		return ph.showPayer(w, r, o, http.StatusUnprocessableEntity, "", parts.FormField{
-			Value: web.Truncate(r.PostForm.Get("email")), Error: "This is not an email address. You may leave it empty.",
-		})
+	payer, err := booking.NewPayer(r.PostForm.Get("name"), r.PostForm.Get("contact"))
+	if problem, invalid := errors.AsType[*hostel.Problem](err); invalid {
+		return ph.showPayer(w, r, o, http.StatusUnprocessableEntity, problem)
 	}
 	if err := ph.limit.Book(r.Context(), o.link.ID); err != nil {
 		return err
 	}
 	ctx, cancel := detach(r)
 	defer cancel()
-	page, err := ph.queue.PayLink(ctx, o.link, o.booking, email, queueAfter)
+	page, err := ph.queue.PayLink(ctx, o.link, o.booking, payer, queueAfter)
 	problem, refused := errors.AsType[*hostel.Problem](err)
 	switch {
 	case errors.Is(err, booking.ErrNoHold), errors.Is(err, booking.ErrUnknownLink):
 		return ph.refuseLink(r, booking.ErrUnknownLink)
 	case errors.Is(err, booking.ErrReferenceUsed), err == nil && page.URL == "":
-		return ph.showPayer(w, r, o, http.StatusOK, "Many people pay just now. Wait a few seconds, then press Pay again. "+
-			"Nothing was paid yet.", parts.FormField{Value: email})
+		return ph.showPayer(w, r, o, http.StatusOK, &hostel.Problem{Message: msgManyPay})
 	case refused:
-		return ph.showPayer(w, r, o, ph.StatusOf(w, r, problem), problem.Message, parts.FormField{Value: email})
+		return ph.showPayer(w, r, o, ph.StatusOf(w, r, problem), problem)
 	case err != nil:
 		return err
 	}
 	return web.SeeOther(w, r, page.URL)
 }
+
+const msgManyPay = "Many people pay just now. Wait a few seconds, then press Pay again. Nothing was paid yet."
 
 // disown ends the link for a reader who does not know the student.
 func (ph *payerHandler) disown(w http.ResponseWriter, r *http.Request) error {
@@ -190,22 +192,6 @@ func (o opened) payment() (latest *hostel.Payment) {
 	return latest
 }
 
-// payerSees returns the name of a student for a payer: "Ama M., phone number ending in 67".
-func payerSees(s hostel.Student) string {
-	words := strings.Fields(hostel.NormalName(s.Name))
-	if len(words) == 0 || s.Deleted() {
-		return "A student"
-	}
-	name := words[0]
-	if last := words[len(words)-1]; len(words) > 1 {
-		name += " " + string([]rune(last)[:1]) + "."
-	}
-	if n := len(s.Phone); n >= 2 {
-		name += ", phone number ending in " + s.Phone[n-2:]
-	}
-	return name
-}
-
 // payer returns the view model of the payer's page, or false if the room has left Efie.
 func (bp *presenter) payer(o opened) (m bookingview.PayerPage, ok bool) {
 	b, now := o.booking, bp.clock()
@@ -216,7 +202,7 @@ func (bp *presenter) payer(o opened) (m bookingview.PayerPage, ok bool) {
 	own := slices.ContainsFunc(o.record.Payments, func(p hostel.Payment) bool { return p.LinkID == "" })
 	until := booking.HoldShownUntil(b.ExpiresAt, own, now.Add(bp.holdFor))
 	return bookingview.PayerPage{
-		Student: payerSees(o.record.Student), Hostel: h.Name, Campus: h.Campus.Name, Room: roomName(room),
+		Student: o.record.Student.NameForPayer(), Hostel: h.Name, Campus: h.Campus.Name, Room: roomName(room),
 		Picture: bp.pictures.Picture(h.Image(), hostel.FallbackHostelImage, h.Name),
 		Price:   b.Price.String(), Until: hostel.TimeOfDay(until), Left: minutesLeft(until.Sub(now)),
 		Payments: progress.PaymentPlan(b.Terms, b.Price, b.Dates, now, false),
@@ -227,7 +213,7 @@ func (bp *presenter) payer(o opened) (m bookingview.PayerPage, ok bool) {
 func (bp *presenter) payerDone(o opened, paid hostel.Payment) bookingview.PayerDone {
 	b, place := o.record.Booking, bp.place(o.record.Booking)
 	m := bookingview.PayerDone{
-		Hostel: place.Hostel, Room: place.Room, Student: payerSees(o.record.Student), Reference: paid.Reference,
+		Hostel: place.Hostel, Room: place.Room, Student: o.record.Student.NameForPayer(), Reference: paid.Reference,
 		Amount: progress.Received(paid).String(), Title: "Your payment", Text: moneyState(paid.State) + ".",
 	}
 	switch {

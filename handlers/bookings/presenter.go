@@ -47,6 +47,9 @@ func (bp *presenter) booked(record hostel.Record) *bookingview.BookedHostel {
 	}
 	if paid := record.Paid(); paid != nil {
 		m.Reference = paid.Reference
+		if paid.LinkID != "" {
+			m.PaidBy = parts.OrElse(paid.PayerName, "Another person")
+		}
 	}
 	h, r, ok := bp.catalogue.Snapshot().Room(b.RoomUUID)
 	if !ok {

@@ -91,7 +91,7 @@ func (bp *presenter) paidSum(record hostel.Record) bookingview.PaidSum {
 	b, paid := record.Booking, record.Paid()
 	m := bookingview.PaidSum{Amount: b.Price.String(), Hostel: bp.place(b).Hostel, On: hostel.DateTime(b.ConfirmedAt)}
 	if paid != nil {
-		m.Amount, m.State = progress.Received(*paid).String(), moneyState(paid.State)
+		m.Amount, m.By, m.State = progress.Received(*paid).String(), paid.PayerName, moneyState(paid.State)
 		m.On = hostel.DateTime(progress.LastTransition(record, paid.Reference, string(hostel.PaymentSucceeded)).At)
 	}
 	if b.State == hostel.Confirmed && (paid == nil || paid.State == hostel.PaymentAllocated) {

@@ -47,7 +47,7 @@ type OwnAlarm struct {
 // QueuedEmail is an email that was not sent yet. Sent emails are not stored.
 type QueuedEmail struct {
 	Kind     hostel.EmailKind
-	To       string
+	To       string // "" for an email to another payer
 	QueuedAt time.Time
 	DeadAt   time.Time // when Efie gave up sending it; zero before that
 }

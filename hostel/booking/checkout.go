@@ -1,6 +1,7 @@
 package booking
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -82,8 +83,8 @@ func (s *Service) Open(ctx context.Context, p hostel.Payment, cost string) (Chec
 		returnURL = cancelURL + "/done"
 	}
 	checkout, err := s.Provider.Authorize(ctx, Charge{
-		Reference: p.Reference, Email: p.Email, Amount: p.Amount, CallbackURL: returnURL, CancelURL: cancelURL,
-		Cost: cost,
+		Reference: p.Reference, Email: cmp.Or(p.Email, s.Receipts), Amount: p.Amount, CallbackURL: returnURL,
+		CancelURL: cancelURL, Cost: cost,
 	})
 	if err != nil {
 		s.Log.ErrorContext(ctx, "payment not authorised", "reference", p.Reference, "error", err)

@@ -5,13 +5,18 @@ import "efie/hostel"
 // settledEmails returns the emails after a payment arrived. The host gets an email only if the payment booked a bed.
 func (s *Service) settledEmails(settlement Settlement) []hostel.Email {
 	if settlement.Payment.State == hostel.PaymentRefundDue {
-		return s.emails(settlement, hostel.EmailRefundDue, "")
+		return s.withPayer(s.emails(settlement, hostel.EmailRefundDue, ""), settlement, hostel.EmailPayerRefundDue)
 	}
-	return s.emails(settlement, hostel.EmailBookingConfirmed, hostel.EmailHostConfirmed)
+	emails := s.emails(settlement, hostel.EmailBookingConfirmed, hostel.EmailHostConfirmed)
+	return s.withPayer(emails, settlement, hostel.EmailPayerReceipt)
 }
 
 func (s *Service) cancelledEmails(settlement Settlement) []hostel.Email {
-	return s.emails(settlement, hostel.EmailBookingCancelled, hostel.EmailHostCancelled)
+	emails := s.emails(settlement, hostel.EmailBookingCancelled, hostel.EmailHostCancelled)
+	if settlement.Payment.State == hostel.PaymentRefundDue {
+		return s.withPayer(emails, settlement, hostel.EmailPayerRefundDue)
+	}
+	return emails
 }
 
 // roomChangedEmails returns the emails after a change of rooms. They name the previous room.
@@ -28,7 +33,7 @@ func (s *Service) roomChangedEmails(settlement Settlement) []hostel.Email {
 func (s *Service) refundEmails(settlement Settlement) []hostel.Email {
 	switch settlement.Payment.State {
 	case hostel.PaymentRefunded:
-		return s.emails(settlement, hostel.EmailRefunded, "")
+		return s.withPayer(s.emails(settlement, hostel.EmailRefunded, ""), settlement, hostel.EmailPayerRefunded)
 	case hostel.PaymentRefundFailed:
 		return s.emails(settlement, hostel.EmailRefundFailed, "")
 	}
@@ -76,4 +81,31 @@ func (s *Service) emails(settlement Settlement, student, host hostel.EmailKind) 
 		emails = append(emails, email)
 	}
 	return emails
+}
+
+// withPayer adds an email to another person who paid and left an email address. It names the student as the payer's
+// page does, and has no code and no address.
+func (s *Service) withPayer(emails []hostel.Email, settlement Settlement, kind hostel.EmailKind) []hostel.Email {
+	p, b := settlement.Payment, settlement.Booking
+	if p.LinkID == "" || p.Email == "" {
+		return emails
+	}
+	email := hostel.Email{
+		Kind: kind, To: p.Email, Name: p.PayerName, StudentName: settlement.Student.NameForPayer(),
+		Token: s.LinkToken(p.LinkID), Paid: p.Rest(), Reference: p.Reference,
+		HostelName: "the hostel", RoomLabel: hostel.DefaultRoomLabel,
+	}
+	if h, r, known := s.Catalogue.Snapshot().Room(b.RoomUUID); known {
+		email.HostelName, email.RoomLabel, email.NumberIn = h.Name, r.Label, r.NumberInRoom
+	}
+	switch {
+	case kind == hostel.EmailPayerReceipt:
+		email.Month, email.Terms, email.PaidOn = b.Price, b.Terms, b.ConfirmedAt
+		email.MovesIn, email.Leaves = b.Dates.From, b.Dates.Until
+	case p.Refused != "":
+		email.Refused = p.Refused
+	case b.State == hostel.Cancelled:
+		email.Refused = ErrBookingOver.Code
+	}
+	return append(emails, email)
 }

@@ -71,6 +71,8 @@ type Links interface {
 	LiveLink(ctx context.Context, bookingID string) (PaymentLink, error)
 	// Link returns the link with the hash of a token, and its booking, or ErrUnknownLink.
 	Link(ctx context.Context, tokenHash string) (PaymentLink, hostel.Booking, error)
+	// SetPayer replaces what the payer of an attempt stated. It fails with ErrUnknownLink if the payer's link is over.
+	SetPayer(ctx context.Context, reference string, p Payer) error
 	// EndLink ends a link if it is live. It fails with ErrUnknownLink.
 	EndLink(ctx context.Context, linkID string, next LinkState, now time.Time) error
 }

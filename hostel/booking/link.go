@@ -127,14 +127,48 @@ func (s *Service) Disown(ctx context.Context, l PaymentLink, b hostel.Booking) e
 	return s.Ledger.EndLink(ctx, l.ID, LinkDisowned, now)
 }
 
-// LinkPage returns the payment page of the payer who has a link. email may be empty (see Receipts). LinkPage fails as
-// Page does, and with ErrUnknownLink if the link is over.
-func (s *Service) LinkPage(ctx context.Context, l PaymentLink, b hostel.Booking, email string) (PaymentPage, error) {
+// Payer holds what another person who pays states. Each field may be empty.
+type Payer struct {
+	Name  string // the student sees it
+	Email string // for receipts
+	Phone string // as hostel.NormalPhone writes it
+}
+
+// NewPayer returns the Payer of a typed name and of a typed email address or phone number. It fails with a Problem of the
+// fields name and contact.
+func NewPayer(name, contact string) (p Payer, err error) {
+	var badName, badContact string
+	p.Name = hostel.NormalName(name)
+	if p.Name != "" && hostel.NameProblem(p.Name) != "" {
+		badName = "Type your name in at most 100 letters, without signs such as < or >. You may leave it empty."
+	}
+	switch digits := hostel.NormalPhone(contact); {
+	case strings.Contains(contact, "@"):
+		if p.Email = hostel.NormalEmail(contact); !hostel.ValidEmail(p.Email) {
+			badContact = "This is not an email address. Type one such as ama@gmail.com, or leave it empty."
+		}
+	case strings.TrimSpace(contact) == "":
+	case digits == "":
+		badContact = "Type an email address, or a phone number such as 024 123 4567. You may leave it empty."
+	default:
+		p.Phone, badContact = digits, hostel.PhoneAdvice(digits)
+	}
+	if badName+badContact == "" {
+		return p, nil
+	}
+	return Payer{}, &hostel.Problem{
+		Kind: hostel.Invalid, Code: "invalid_payer", Message: "Nothing was paid. Please look at the marked fields again.",
+		Fields: []hostel.FieldProblem{{Field: "name", Message: badName}, {Field: "contact", Message: badContact}},
+	}
+}
+
+// LinkPage returns the payment page of the payer who has a link. It fails as Page does, and with ErrUnknownLink if the
+// link is over.
+func (s *Service) LinkPage(ctx context.Context, l PaymentLink, b hostel.Booking, p Payer) (PaymentPage, error) {
 	if l.State != LinkLive || l.BookingID != b.ID {
 		return PaymentPage{}, ErrUnknownLink
 	}
-	if email == "" {
-		email = s.Receipts
-	}
-	return s.page(ctx, b, hostel.Payment{BookingID: b.ID, StudentID: b.StudentID, LinkID: l.ID, Email: email})
+	return s.page(ctx, b, hostel.Payment{
+		BookingID: b.ID, StudentID: b.StudentID, LinkID: l.ID, Email: p.Email, PayerName: p.Name, PayerPhone: p.Phone,
+	})
 }

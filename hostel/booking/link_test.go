@@ -1,6 +1,8 @@
 package booking_test
 
 import (
+	"errors"
+	"fmt"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -54,7 +56,7 @@ func TestEachPayerHasOneOpenPage(t *testing.T) {
 	must.Equal(t, "the link again", c.linkOf(b), link)
 	opened := map[string]booking.Checkout{}
 	for _, again := range []bool{false, true} {
-		page, err := c.LinkPage(t.Context(), link, b, "")
+		page, err := c.LinkPage(t.Context(), link, b, booking.Payer{})
 		c.must(err)
 		must.Equal(t, "the payer's page is open", page.Open(), again)
 		if !again {
@@ -81,7 +83,7 @@ func TestEachPayerHasOneOpenPage(t *testing.T) {
 	c.must(c.EndLink(t.Context(), b))
 	link, _, err := c.Link(t.Context(), c.LinkToken(link.ID))
 	c.must(err)
-	_, err = c.LinkPage(t.Context(), link, b, "")
+	_, err = c.LinkPage(t.Context(), link, b, booking.Payer{})
 	must.Fail(t, "the page of an ended link", err, booking.ErrUnknownLink)
 }
 
@@ -89,7 +91,7 @@ func TestTheFirstPayerBooksTheBedAndTheOtherIsRefunded(t *testing.T) {
 	c := newFixture(t)
 	own := c.open(t)
 	b, _ := c.ledger.Booking(kofi.ID)
-	page, err := c.LinkPage(t.Context(), c.linkOf(b), b, "parent@example.com")
+	page, err := c.LinkPage(t.Context(), c.linkOf(b), b, booking.Payer{Email: "parent@example.com"})
 	c.must(err)
 	_, err = c.Open(t.Context(), page.Payment, page.Cost)
 	c.must(err)
@@ -112,7 +114,7 @@ func TestStudentAndPayerAreTwoInTheQueue(t *testing.T) {
 		for i := range others { // the payer presses twice
 			others[i] = make(chan result, 1)
 			go func() {
-				page, err := q.queue.PayLink(q.t.Context(), link, b, "", time.Hour)
+				page, err := q.queue.PayLink(q.t.Context(), link, b, booking.Payer{}, time.Hour)
 				others[i] <- result{page, err}
 			}()
 		}
@@ -124,4 +126,147 @@ func TestStudentAndPayerAreTwoInTheQueue(t *testing.T) {
 		}
 		q.wantPages(0, 0)
 	})
+}
+
+func TestAPayerMayStateANameAndAnEmailOrAPhone(t *testing.T) {
+	for _, c := range []struct {
+		name, contact string
+		want          booking.Payer
+	}{
+		{"", " ", booking.Payer{}},
+		{" Kofi  Mensah ", "Kofi@Example.com ", booking.Payer{Name: "Kofi Mensah", Email: "kofi@example.com"}},
+		{"Kofi", "024 123 4567", booking.Payer{Name: "Kofi", Phone: "233241234567"}},
+		{"", "+44 7911 123456", booking.Payer{Phone: "447911123456"}},
+	} {
+		got, err := booking.NewPayer(c.name, c.contact)
+		must.Do(t, err)
+		must.Equal(t, c.name+" "+c.contact, got, c.want)
+	}
+	for _, c := range []struct{ name, contact, field, want string }{
+		{"<b>", "", "name", "at most 100 letters"},
+		{strings.Repeat("a", 101), "", "name", "at most 100 letters"},
+		{"233", "", "name", "at most 100 letters"},
+		{"", "kofi@example", "contact", "not an email address"},
+		{"", "a@b.example\r\nBcc: c@d.example", "contact", "not an email address"},
+		{"", "call me", "contact", "Type an email address, or a phone number"},
+		{"", "024 123", "contact", "A Ghanaian number has 10 digits"},
+	} {
+		_, err := booking.NewPayer(c.name, c.contact)
+		problem, refused := errors.AsType[*hostel.Problem](err)
+		if !refused {
+			t.Fatalf("%q %q: %v", c.name, c.contact, err)
+		}
+		must.Contain(t, c.name+" "+c.contact, problem.Field(c.field), c.want)
+	}
+}
+
+// payer is what another person who pays states in tests.
+var payer = booking.Payer{Name: "Yaw Boateng", Email: "yaw@example.com", Phone: "233201234567"}
+
+func TestThePayersNewestDataStays(t *testing.T) {
+	c := newFixture(t)
+	b := c.hold(t)
+	link, queue := c.linkOf(b), booking.NewQueue(c.Service, 1)
+	defer queue.Close()
+	phone := booking.Payer{Phone: "233241234567"}
+	for i, step := range []struct{ states, want booking.Payer }{
+		{booking.Payer{}, booking.Payer{}}, {payer, payer}, {booking.Payer{}, payer}, {phone, phone},
+	} {
+		page, err := queue.PayLink(t.Context(), link, b, step.states, time.Hour)
+		c.must(err)
+		p, err := c.ledger.Payment(t.Context(), page.Reference)
+		c.must(err)
+		must.Equal(t, fmt.Sprint("after press ", i+1), booking.Payer{Name: p.PayerName, Email: p.Email, Phone: p.PayerPhone},
+			step.want)
+		must.Equal(t, "the email at the provider", c.bank.Charge(page.Reference).Email, "help@efie.example")
+	}
+	must.Equal(t, "opened pages", c.bank.Asked("authorize"), 1)
+}
+
+// payByLink pays for Kofi's held bed by a link, and returns the payment's reference.
+func (c *fixture) payByLink() string {
+	c.t.Helper()
+	b, _ := c.ledger.Booking(kofi.ID)
+	page, err := c.LinkPage(c.t.Context(), c.linkOf(b), b, payer)
+	c.must(err)
+	_, err = c.Open(c.t.Context(), page.Payment, page.Cost)
+	c.must(err)
+	c.bank.Pay(page.Payment.Reference)
+	return page.Payment.Reference
+}
+
+// payerEmails returns the emails to the payer.
+func (c *fixture) payerEmails() (emails []hostel.Email) {
+	for _, l := range c.ledger.Emails() {
+		if l.To == payer.Email {
+			emails = append(emails, l)
+		}
+	}
+	return emails
+}
+
+func TestAPayerGetsEmailsWithoutPersonalDataOfTheStudent(t *testing.T) {
+	for name, c := range map[string]struct {
+		act    func(c *fixture, reference string) // after the payer paid
+		kinds  []hostel.EmailKind
+		reason string
+	}{
+		"booked": {func(*fixture, string) {}, []hostel.EmailKind{hostel.EmailPayerReceipt}, ""},
+		"paid second": {func(c *fixture, _ string) {
+			own := c.open(c.t)
+			c.bank.Pay(own)
+			c.settle(c.t, own, hostel.PaymentAllocated)
+		}, []hostel.EmailKind{hostel.EmailPayerRefundDue, hostel.EmailPayerRefunded}, "Another payment had already booked"},
+		"paid late": {func(c *fixture, _ string) {
+			c.must(c.Release(c.t.Context(), &kofi))
+			c.now = c.now.AddDate(0, 0, 2)
+		}, []hostel.EmailKind{hostel.EmailPayerRefundDue, hostel.EmailPayerRefunded}, "the bed was no longer kept"},
+		"cancelled": {func(c *fixture, reference string) {
+			c.settle(c.t, reference, hostel.PaymentAllocated)
+			b, _ := c.ledger.Booking(kofi.ID)
+			_, err := c.Cancel(c.t.Context(), b)
+			c.must(err)
+		}, []hostel.EmailKind{hostel.EmailPayerReceipt, hostel.EmailPayerRefundDue, hostel.EmailPayerRefunded},
+			"The booking was cancelled"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			f := newFixture(t)
+			student := kofi
+			student.Name, student.Phone = "Kofi Mensah", "233241234567"
+			f.ledger.Enrol(student)
+			b := f.hold(t)
+			reference := f.payByLink()
+			c.act(f, reference)
+			f.reconcileAfter(2 * time.Minute)
+			f.bank.MoveRefund(reference, booking.RefundProcessed)
+			f.deliver(0)
+			var kinds []hostel.EmailKind
+			for _, l := range f.payerEmails() {
+				kinds = append(kinds, l.Kind)
+				must.Equal(t, "the payer's name", l.Name, payer.Name)
+				must.Equal(t, "the student", l.StudentName, "Kofi M., phone number ending in 67")
+				must.Equal(t, "the amount", l.Paid, hostel.Cedis(450))
+				must.Equal(t, "the hostel", l.HostelName, "Adom")
+				must.Lack(t, "the email", fmt.Sprintf("%+v", l), "Mensah", student.Email, student.Phone, b.Code, "Gate Road")
+				if l.Kind != hostel.EmailPayerReceipt {
+					must.Contain(t, "the reason", booking.PayerRefundReason(l.Refused), c.reason)
+				}
+			}
+			must.Equal(t, "the emails to the payer", kinds, c.kinds)
+			f.checkLedger()
+		})
+	}
+}
+
+func TestAPayerWithoutAnEmailGetsNone(t *testing.T) {
+	c := newFixture(t)
+	b := c.hold(t)
+	page, err := c.LinkPage(t.Context(), c.linkOf(b), b, booking.Payer{Name: "Yaw", Phone: "233201234567"})
+	c.must(err)
+	_, err = c.Open(t.Context(), page.Payment, page.Cost)
+	c.must(err)
+	c.bank.Pay(page.Payment.Reference)
+	c.settle(t, page.Payment.Reference, hostel.PaymentAllocated)
+	must.Equal(t, "emails to student and host", len(c.ledger.Emails()), 2)
+	must.Equal(t, "the email at the provider", c.bank.Charge(page.Payment.Reference).Email, "help@efie.example")
 }

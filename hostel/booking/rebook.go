@@ -49,5 +49,19 @@ var refundReasons = map[string]string{
 // RefundReason explains to the student why a late payment booked no bed. It returns "" for an unknown code.
 func RefundReason(code string) string { return refundReasons[code] }
 
+// PayerRefundReason explains to another payer why the money of a payment goes back. code is that of the refusal, or of
+// ErrBookingOver for a cancelled booking. Without a code, a person decided about the refund.
+func PayerRefundReason(code string) string {
+	switch code {
+	case "":
+		return "A person at Efie decided to send it back."
+	case ErrAlreadyBooked.Code:
+		return "Another payment had already booked a bed for this student."
+	case ErrBookingOver.Code:
+		return "The booking was cancelled."
+	}
+	return "When the payment came, the bed was no longer kept for this student."
+}
+
 // RoomWasFull reports whether a code of RefundReason means that no bed was left.
 func RoomWasFull(code string) bool { return code == catalogue.ErrRoomFull.Code }

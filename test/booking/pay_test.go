@@ -44,9 +44,18 @@ func TestAParentPaysWithoutAnAccount(t *testing.T) {
 		must.Equal(t, name+" of the payer's page", page.Header.Get(name), want)
 	}
 	parent.Get(path+"/done").Wants(t, http.StatusNotFound, "This link opens no payment.")
-	parent.Post(path, "email", "nonsense").Wants(t, http.StatusUnprocessableEntity, "This is not an email address.")
+	parent.Post(path, "name", "Yaw Boateng", "contact", "yaw@").Wants(t, http.StatusUnprocessableEntity,
+		"Nothing was paid.", "This is not an email address.", `value="Yaw Boateng"`, `value="yaw@"`)
+	parent.Post(path, "name", "<i>", "contact", "024 123").Wants(t, http.StatusUnprocessableEntity,
+		"without signs such as", "A Ghanaian number has 10 digits", `value="&lt;i&gt;"`, `value="024 123"`)
+	ama.Get("/book/link").Wants(t, 200, "Nobody has opened the link yet.")
 
-	checkout := parent.Post(path, "email", "")
+	parent.Post(path, "name", "Yaw Boateng", "contact", "020 123 4567").Wants(t, 200, "help@localhost")
+	page = ama.Get("/book/link")
+	page.Wants(t, 200, "Your link was opened on ", ", by Yaw Boateng. It is not paid yet.")
+	page.Lacks(t, "020 123 4567", "233201234567")
+	ama.Get("/dashboard").Wants(t, 200, "Your link was opened on ", "Payment 1, by Yaw Boateng, page opened")
+	checkout := parent.Post(path, "name", "Yaw Boateng", "contact", "yaw@example.com") // the page stays open
 	checkout.Wants(t, 200, "help@localhost")
 	must.Lack(t, "the provider's page", checkout.Body, "ama@example.com")
 	ama.Get("/book/summary").Wants(t, 200, "Look before you pay") // the student may pay, too
@@ -61,7 +70,19 @@ func TestAParentPaysWithoutAnAccount(t *testing.T) {
 	receipt.Part(t, "<main", "</main>").Lacks(t, append(personal, s.BookingCode())...)
 	must.Equal(t, "a used link leads to", parent.Get(path).Path, path+"/done")
 	must.Equal(t, "the link", s.Text(`select state from payment_links`), "used")
-	ama.Get("/dashboard").Wants(t, 200, "Confirmed")
+	dashboard := ama.Get("/dashboard")
+	dashboard.Wants(t, 200, "Confirmed", "Payment 1, by Yaw Boateng, arrived")
+	dashboard.WantsFacts(t, "Paid by", "Yaw Boateng")
+	code := s.BookingCode()
+	own := ama.Get("/receipt/" + code)
+	own.Wants(t, 200, "Paid by Yaw Boateng")
+	shared := own.Part(t, "/shared-receipt/", `"`).Body
+	parent.Get(strings.TrimSuffix(shared, `"`)).Wants(t, 200, "Paid by Yaw Boateng")
+	parent.Get("/check/"+code).Lacks(t, "Yaw")
+	for _, of := range []servertest.Response{dashboard, own, ama.Get("/account/data.json")} {
+		of.Lacks(t, "yaw@example.com", "233201234567", "020 123 4567")
+	}
+	must.Contain(t, "the data file", ama.Get("/account/data.json").Body, `"payer_name": "Yaw Boateng"`)
 	s.ProveLedger()
 }
 
@@ -70,8 +91,9 @@ func TestTheStudentAndThePayerPayAndOneIsRefunded(t *testing.T) {
 	s := servertest.NewSite(t, servertest.FourHostels)
 	ama, path := askToPay(t, s)
 	parent := s.NewBrowser()
-	theirs := parent.Post(path, "email", "parent@example.com")
+	theirs := parent.Post(path, "contact", "parent@example.com")
 	theirs.Wants(t, 200, "parent@example.com")
+	ama.Get("/dashboard").Wants(t, 200, ", by another person. It is not paid yet.")
 	own := ama.Pay(ama.Get("/book/summary"))
 	ama.Press(own, "pay").Wants(t, 200, "Confirmed")
 	parent.Press(theirs, "pay")

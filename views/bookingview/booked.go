@@ -25,6 +25,7 @@ type BookedHostel struct {
 	RoomShare    string         // "2 in a room"
 	RoomStatus   string         // "Active"
 	Paid         string         // "GH₵ 450"
+	PaidBy       string         // "Kofi Mensah" or "Another person"; "" if the student paid
 	Payments     parts.StayPlan // by the terms that the student was shown
 	Reference    string
 	Code         string            // short, for the porter

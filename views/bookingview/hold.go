@@ -22,6 +22,7 @@ type HeldBed struct {
 	Left       string // "14 minutes left", when the page was rendered
 	Countdown  parts.Countdown
 	Code       string // of the booking, so that an old page cannot release a newer hold
+	LinkNews   string // who opened the link for another payer, or ""
 	Paying     bool   // a payment is pending, so the page does not ask for one
 }
 

@@ -11,6 +11,7 @@ type AskToPay struct {
 	Address string // of the payer's page
 	Spoken  string // the address as it is read out on the phone
 	SMSHref string
+	News    string // whether somebody has opened the link
 	Share   parts.ShareHostel
 }
 
@@ -30,16 +31,32 @@ type PayerPage struct {
 	Way      string // how the later rent is paid
 	SiteURL  string // the beginning of a true address
 	Href     string // of this page
-	Email    parts.FormField
+	Name     parts.FormField
+	Contact  parts.FormField // an email address or a phone number
 }
 
-// email returns the input for the payer's email address.
-func (m PayerPage) email() parts.Input {
+// name returns the input for the payer's name.
+func (m PayerPage) name() parts.Input {
 	return parts.Input{
-		Name: "email", Label: "Your email, for a receipt", Type: "email", Autocomplete: "email", Optional: true,
-		FormField: m.Email,
+		Name: "name", Label: "Your name", Type: "text", Autocomplete: "name", Optional: true, Hint: textPayerName,
+		FormField: m.Name,
 	}
 }
+
+// contact returns the input for the payer's email address or phone number.
+func (m PayerPage) contact() parts.Input {
+	return parts.Input{
+		Name: "contact", Label: "Your email or phone number, for a receipt", Type: "text", Autocomplete: "email",
+		Optional: true, Hint: textPayerContact, FormField: m.Contact,
+	}
+}
+
+// The texts of the payer's inputs.
+const (
+	textPayerName    = "The student sees it."
+	textPayerContact = "We send the receipt to an email. We call or write to a phone only if there is a question about " +
+		"your payment."
+)
 
 // PayerDone is the page at /pay/{token}/done, the payer's receipt.
 type PayerDone struct {

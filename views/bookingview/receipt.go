@@ -41,6 +41,7 @@ type Receipt struct {
 type PaidSum struct {
 	Amount string // "GH₵ 450"
 	Hostel string
+	By     string // the name that another payer stated, or ""
 	On     string // "21 November 2026, 14:24"
 	State  string // "The first month is paid. GH₵ 3,270 is to be paid to the hostel.", or what became of the payment
 }

@@ -4,6 +4,7 @@
 package progress
 
 import (
+	"cmp"
 	"slices"
 	"time"
 
@@ -113,6 +114,23 @@ func LastAttempt(r hostel.Record) *hostel.Payment {
 		}
 	}
 	return nil
+}
+
+// PayerName returns the name that another person who pays has stated, or "another person".
+func PayerName(p hostel.Payment) string { return cmp.Or(p.PayerName, "another person") }
+
+// LinkNews returns a sentence about who pressed Pay on the page of a live payment link, for the student. It returns ""
+// if nobody did, or if the money has come.
+func LinkNews(r hostel.Record) string {
+	for _, p := range slices.Backward(r.Payments) {
+		if p.LinkID == "" || p.CheckoutURL == "" || !p.State.Open() {
+			continue
+		}
+		first := slices.IndexFunc(r.Payments, func(other hostel.Payment) bool { return other.LinkID == p.LinkID })
+		return "Your link was opened on " + hostel.DateTime(r.Payments[first].CreatedAt) + ", by " + PayerName(p) +
+			". It is not paid yet."
+	}
+	return ""
 }
 
 // LastTransition returns the last transition of a booking or a payment to a state, or the zero Transition.

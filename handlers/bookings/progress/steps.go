@@ -203,7 +203,7 @@ func opensPage(reference string, later []hostel.Transition) bool {
 func paymentName(r hostel.Record, reference string) string {
 	for i, p := range r.Payments {
 		if p.Reference == reference && p.LinkID != "" {
-			return fmt.Sprintf("Payment %d, by another person,", i+1)
+			return fmt.Sprintf("Payment %d, by %s,", i+1, PayerName(p))
 		}
 		if p.Reference == reference && len(r.Payments) > 1 {
 			return fmt.Sprintf("Payment %d", i+1)

@@ -60,7 +60,7 @@ func CheckoutByLink(ctx context.Context, s *booking.Service, b hostel.Booking) (
 	if err != nil {
 		return booking.Checkout{}, err
 	}
-	page, err := s.LinkPage(ctx, l, b, "")
+	page, err := s.LinkPage(ctx, l, b, booking.Payer{Name: "Yaw Payer", Email: "yaw@example.com"})
 	if err != nil || page.Open() {
 		return page.Checkout(), err
 	}

@@ -3,6 +3,7 @@ package ledgertest
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"time"
 
@@ -60,8 +61,15 @@ var steps = []step{
 	{"check out by link", 14, linkStep(func(sim *Simulation, ctx context.Context, l booking.PaymentLink,
 		b hostel.Booking,
 	) error {
-		page, err := sim.Service.LinkPage(ctx, l, b, "")
-		if err == nil && !page.Open() {
+		payer := booking.Payer{Name: fmt.Sprint("Payer ", sim.random.IntN(9)), Phone: "233201234567"}
+		if sim.random.IntN(2) == 0 {
+			payer = booking.Payer{Email: "payer@example.com"}
+		}
+		page, err := sim.Service.LinkPage(ctx, l, b, payer)
+		switch {
+		case err == nil && page.Open():
+			err = sim.Service.Ledger.SetPayer(ctx, page.Payment.Reference, payer)
+		case err == nil:
 			_, err = sim.Service.Open(ctx, page.Payment, page.Cost)
 		}
 		return err
