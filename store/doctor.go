@@ -91,7 +91,8 @@ var examinations = []struct{ sentence, query string }{
 		`select st.id from accounts st where st.deleted_at > 0
 			and (st.phone <> '' or st.verified_at > 0
 			or exists (select 1 from students s where s.account_id = st.id)
-			or exists (select 1 from payments p where p.student_id = st.id and p.email <> '')
+			or exists (select 1 from payments p where p.student_id = st.id
+				and p.email || p.payer_name || p.payer_phone <> '')
 			or exists (select 1 from bookings b where b.student_id = st.id and b.student_name <> '')
 			or exists (select 1 from sessions s where s.account_id = st.id)
 			or exists (select 1 from verifications v where v.account_id = st.id)

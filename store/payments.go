@@ -13,8 +13,8 @@ import (
 )
 
 const paymentColumns = `reference, booking_id, student_id, link_id, email, payer_name, payer_phone, amount, received,
-	domain, state, said, checkout_url, access_code, refund_id, refused, part_amount, part_returned, part_by_hand, part_state,
-	created_at, checked_at, changed_at`
+	domain, state, said, checkout_url, access_code, refund_id, refused, part_amount, part_returned, part_by_hand,
+	part_state, created_at, checked_at, changed_at`
 
 // paymentFields returns the scan targets of paymentColumns, in the same order.
 func paymentFields(p *hostel.Payment) []any {

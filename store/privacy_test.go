@@ -69,6 +69,39 @@ func (h *fixture) everywhere(text string) (rows []string) {
 	return rows
 }
 
+// An email to another payer goes to that payer alone, and remains without the name of a deleted account.
+func TestAnEmailToAPayerForgetsTheStudent(t *testing.T) {
+	h := ama(t)
+	reference := h.MarkPaid(h.OpenPayerPage(h.HoldBed("ama", "r-1", noon), noon), noon)
+	at := storetest.Terms(noon)
+	at.Emails = func(s booking.Settlement) []hostel.Email {
+		return []hostel.Email{{
+			Kind: hostel.EmailPayerReceipt, To: s.Payment.Email, StudentName: s.Student.NameForPayer(), Reference: reference,
+		}}
+	}
+	h.Must(errorOf(h.Allocate(t.Context(), reference, at)))
+	must.Equal(t, "rows with the name", len(h.everywhere("Ama M., phone number ending in 67")), 1)
+	id := h.Text(`select id from outbox where letter like '%payer-receipt%'`)
+	h.Run(`update outbox set dead_at = 1 where id = $1`, id)
+	to, err := h.RetryEmail(t.Context(), id, noon)
+	h.Must(err)
+	must.Equal(t, "the address of the next try", to, "payer@example.com")
+	own, err := h.OwnData(t.Context(), "ama")
+	h.Must(err)
+	for _, l := range own.Emails {
+		if l.Kind.ToPayer() && l.To != "" {
+			t.Errorf("the student sees %+v", l)
+		}
+	}
+	h.Must(errorOf(h.Expire(t.Context(), storetest.StayEnds)))
+	h.Must(h.deletes(storetest.StayEnds))
+	for _, personal := range []string{"Ama M.", "ending in 67", "Kofi Payer", "233201234567"} {
+		must.Equal(t, "rows with "+personal, len(h.everywhere(personal)), 0)
+	}
+	must.Equal(t, "rows with the payer's address", len(h.everywhere("payer@example.com")), 1) // the email
+	h.CheckLedger()
+}
+
 // TestADeletedAccountLeavesNoPersonalData fills every table that has data of students, and searches all tables after
 // the deletion. So it also covers new columns.
 func TestADeletedAccountLeavesNoPersonalData(t *testing.T) {

@@ -167,7 +167,8 @@ func bookingPages() map[string]templ.Component {
 			Room: "2 in a room (Standard)", Price: "GH₵ 650", Until: "14:35", Left: "14 minutes left",
 			Picture:  parts.Picture{Src: "/images/room1.png", Alt: "A room for two"},
 			Payments: samplePlan(), Way: "By bank.", SiteURL: "https://efie.example/",
-			Href: "/pay/X", Name: parts.FormField{Value: "<", Error: "No name."}, Contact: parts.FormField{Value: "x", Error: "No address."},
+			Href: "/pay/X", Name: parts.FormField{Value: "<", Error: "No name."},
+			Contact: parts.FormField{Value: "x", Error: "No address."},
 		}),
 		"payer, done": bookingview.PayerDonePage(samplePage("/pay/X/done"), bookingview.PayerDone{
 			Title: "Paid. Thank you", Text: "The bed is booked.", Hostel: "Nyansapo House", Room: "2 in a room (Standard)",

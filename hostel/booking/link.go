@@ -134,8 +134,8 @@ type Payer struct {
 	Phone string // as hostel.NormalPhone writes it
 }
 
-// NewPayer returns the Payer of a typed name and of a typed email address or phone number. It fails with a Problem of the
-// fields name and contact.
+// NewPayer returns the Payer of a typed name and of a typed email address or phone number. It fails with a Problem of
+// the fields name and contact.
 func NewPayer(name, contact string) (p Payer, err error) {
 	var badName, badContact string
 	p.Name = hostel.NormalName(name)

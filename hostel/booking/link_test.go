@@ -160,7 +160,7 @@ func TestAPayerMayStateANameAndAnEmailOrAPhone(t *testing.T) {
 	}
 }
 
-// payer is what another person who pays states in tests.
+// payer is another person who pays, in tests.
 var payer = booking.Payer{Name: "Yaw Boateng", Email: "yaw@example.com", Phone: "233201234567"}
 
 func TestThePayersNewestDataStays(t *testing.T) {

@@ -49,7 +49,7 @@ var refundReasons = map[string]string{
 // RefundReason explains to the student why a late payment booked no bed. It returns "" for an unknown code.
 func RefundReason(code string) string { return refundReasons[code] }
 
-// PayerRefundReason explains to another payer why the money of a payment goes back. code is that of the refusal, or of
+// PayerRefundReason explains to another payer why a payment is refunded. code is the code of the refusal, or of
 // ErrBookingOver for a cancelled booking. Without a code, a person decided about the refund.
 func PayerRefundReason(code string) string {
 	switch code {

@@ -29,6 +29,19 @@ func askToPay(t *testing.T, s *servertest.RunningSite) (ama *servertest.WebBrows
 	return ama, m[1]
 }
 
+// emailTo waits for an email with a text, and returns it.
+func emailTo(s *servertest.RunningSite, address, text string) (email string) {
+	s.Eventually("an email to "+address, func() bool {
+		for _, sent := range s.Emails() {
+			if strings.Contains(sent, "<"+address+">") && strings.Contains(sent, text) {
+				email = sent
+			}
+		}
+		return email != ""
+	})
+	return email
+}
+
 func TestAParentPaysWithoutAnAccount(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
@@ -79,6 +92,9 @@ func TestAParentPaysWithoutAnAccount(t *testing.T) {
 	shared := own.Part(t, "/shared-receipt/", `"`).Body
 	parent.Get(strings.TrimSuffix(shared, `"`)).Wants(t, 200, "Paid by Yaw Boateng")
 	parent.Get("/check/"+code).Lacks(t, "Yaw")
+	email := emailTo(s, "yaw@example.com", "Your payment has arrived.")
+	must.Contain(t, "the email to the payer", email, path+"/done", "Ama M., phone number ending in 67", "Adom Court")
+	must.Lack(t, "the email to the payer", email, append(personal, code)...)
 	for _, of := range []servertest.Response{dashboard, own, ama.Get("/account/data.json")} {
 		of.Lacks(t, "yaw@example.com", "233201234567", "020 123 4567")
 	}
@@ -100,6 +116,9 @@ func TestTheStudentAndThePayerPayAndOneIsRefunded(t *testing.T) {
 	s.Eventually("the refund of the payer", func() bool {
 		return strings.Contains(parent.Get(path+"/done").Body, "Given back to where it came from")
 	})
+	email := emailTo(s, "parent@example.com", "goes back to you")
+	must.Contain(t, "the email to the payer", email, path+"/done", "Another payment had already booked a bed")
+	must.Lack(t, "the email to the payer", email, personal...)
 	must.Equal(t, "the link", s.Text(`select state from payment_links`), "ended")
 	s.ProveLedger()
 }

@@ -11,7 +11,7 @@ type AskToPay struct {
 	Address string // of the payer's page
 	Spoken  string // the address as it is read out on the phone
 	SMSHref string
-	News    string // whether somebody has opened the link
+	News    string // whether a payer has pressed Pay
 	Share   parts.ShareHostel
 }
 

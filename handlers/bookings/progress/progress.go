@@ -119,8 +119,8 @@ func LastAttempt(r hostel.Record) *hostel.Payment {
 // PayerName returns the name that another person who pays has stated, or "another person".
 func PayerName(p hostel.Payment) string { return cmp.Or(p.PayerName, "another person") }
 
-// LinkNews returns a sentence about who pressed Pay on the page of a live payment link, for the student. It returns ""
-// if nobody did, or if the money has come.
+// LinkNews returns a sentence for the student about the payer who pressed Pay on the page of a live payment link. It
+// returns "" before the first press, and after the money arrived.
 func LinkNews(r hostel.Record) string {
 	for _, p := range slices.Backward(r.Payments) {
 		if p.LinkID == "" || p.CheckoutURL == "" || !p.State.Open() {
