@@ -30,7 +30,7 @@ func newPooler(t testing.TB, c *clustertest.Cluster, settings ...string) *cluste
 	return p
 }
 
-// fleet is several servers on one PostgreSQL, each with its own folder, and a fake Paystack.
+// fleet is several servers on one database, each with its own folder, and a fake Paystack.
 type fleet struct {
 	t           testing.TB
 	address     string // of the database
@@ -49,10 +49,15 @@ func newFleet(t testing.TB, address, catalogue string, servers int) *fleet {
 	t.Cleanup(server.Close)
 	f.paystackURL = server.URL
 	f.importCatalogue(catalogue)
-	db, err := sql.Open("pgx", address+"?default_query_exec_mode=exec") // there may be a pooler
-	must.Do(t, err)
-	t.Cleanup(func() { _ = db.Close() })
-	f.db, f.rooms = db, servertest.Rooms(t, db)
+	if strings.HasPrefix(address, "postgres:") {
+		db, err := sql.Open("pgx", address+"?default_query_exec_mode=exec") // there may be a pooler
+		must.Do(t, err)
+		t.Cleanup(func() { _ = db.Close() })
+		f.db = db
+	} else {
+		f.db = servertest.OpenDatabase(t, address)
+	}
+	f.rooms = servertest.Rooms(t, f.db)
 	for range servers {
 		f.startServer()
 	}
@@ -66,11 +71,16 @@ func (f *fleet) importCatalogue(catalogue string) {
 
 func (f *fleet) startServer() *servertest.Process {
 	f.t.Helper()
-	p := servertest.Start(f.t, f.t.TempDir(), servertest.FreeAddress(f.t), "DATABASE="+f.address, "SESSION_KEY="+
-		strings.Repeat("A", 43)+"=", "THROTTLE=off",
-		"PAYSTACK_SECRET_KEY="+servertest.ProviderKey, "PAYSTACK_API_URL="+f.paystackURL)
+	p := f.startAt(servertest.FreeAddress(f.t))
 	f.processes = append(f.processes, p)
 	return p
+}
+
+func (f *fleet) startAt(addr string) *servertest.Process {
+	f.t.Helper()
+	return servertest.Start(f.t, f.t.TempDir(), addr, "DATABASE="+f.address, "SESSION_KEY="+
+		strings.Repeat("A", 43)+"=", "THROTTLE=off",
+		"PAYSTACK_SECRET_KEY="+servertest.ProviderKey, "PAYSTACK_API_URL="+f.paystackURL)
 }
 
 // errUnavailable means that a server did not answer, or answered 502 or 503.
