@@ -163,34 +163,3 @@ func TestAReaderWhoDoesNotKnowTheStudentEndsTheLink(t *testing.T) {
 	must.Equal(t, "the alarm is about",
 		s.Text(`select reference from alarms where kind = 'payer does not know the student'`), s.BookingCode())
 }
-
-func TestGuessesOfPaymentLinksAreThrottled(t *testing.T) {
-	t.Parallel()
-	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
-	refused := 0
-	for range 320 { // 20 more than the limit
-		if s.Ask(http.MethodGet, "/pay/no-such-token").Code == http.StatusTooManyRequests {
-			refused++
-		}
-	}
-	if refused < 5 {
-		t.Errorf("%d of 320 guesses were refused, want 5 or more", refused)
-	}
-}
-
-func TestReadingAPaymentLinkChangesNothing(t *testing.T) {
-	t.Parallel()
-	s := servertest.NewSite(t, servertest.FourHostels)
-	_, path := askToPay(t, s)
-	state := func() string {
-		return s.Text(`select count(*) || (select changed_at || state from payment_links)
-			|| (select expires_at || pay_pressed_at from bookings) from payments`)
-	}
-	want := state()
-	for range 50 { // a messenger's preview
-		for _, method := range []string{http.MethodGet, http.MethodHead} {
-			must.Equal(t, method+" "+path, s.Ask(method, path).Code, http.StatusOK)
-		}
-	}
-	must.Equal(t, "the link, the booking and the payments", state(), want)
-}

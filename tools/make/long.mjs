@@ -21,6 +21,7 @@ export function stress() {
     "TestTheLedgerAddsUpWhateverHappens",
     "TestResponseTimesRevealNoAccount",
     "TestAThousandPayments",
+    "TestThePagesOfAPayer",
     "TestTheStoreCountsTries",
     "TestEveryPageShowsTheSamePrice",
     "TestStructuredDataMatchesEachHostelPage",

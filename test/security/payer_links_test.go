@@ -1,0 +1,116 @@
+package security_test
+
+import (
+	"fmt"
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+
+	"efie/config"
+	"efie/hostel"
+	"efie/hostel/booking"
+	"efie/server/servertest"
+	"efie/test/must"
+)
+
+// tokenInPage matches the path of a payer's page in an answer.
+var tokenInPage = regexp.MustCompile(`/pay/[^"]*`)
+
+// payerAnswer returns a whole answer, without the request's id and the token.
+func (p *payerPages) payerAnswer(method, path, accept string) string {
+	a := p.Ask(method, path, "Accept", accept)
+	if method == http.MethodPost {
+		a = p.post(path)
+	}
+	headers := a.Header().Clone()
+	for _, name := range []string{"X-Request-Id", "Date", "Content-Length"} { // the page has the token's length
+		headers.Del(name)
+	}
+	return fmt.Sprint(a.Code, headers, tokenInPage.ReplaceAllString(a.Body.String(), ""))
+}
+
+// wrongLinks returns a function for each kind of link that opens nothing. It returns the link's path.
+func (p *payerPages) wrongLinks() map[string]func() string {
+	hash := p.Text(`select token_hash from payment_links`)
+	changed := func(query string, args ...any) func() string {
+		return func() string {
+			p.exec(query, args...)
+			return p.path
+		}
+	}
+	old := (&booking.Service{LinkKey: []byte("an old key")}).LinkToken(p.Text(`select id from payment_links`))
+	links := map[string]func() string{
+		"malformed": func() string { return "/pay/x" },
+		"too long":  func() string { return "/pay/" + strings.Repeat("A", 900) },
+		"not ASCII": func() string { return "/pay/%C3%A9%20%00" },
+		"unknown":   func() string { return "/pay/" + strings.Repeat("0", 26) },
+		"stored":    func() string { return "/pay/" + hash },
+		"old": func() string {
+			p.exec(`update payment_links set token_hash = $1`, hostel.HashToken(old))
+			return "/pay/" + old
+		},
+		"too late": changed(`update bookings set expires_at = 1 where code = $1`, p.code),
+	}
+	for _, state := range linkStates[2:] {
+		links[string(state)] = changed(`update payment_links set state = $1`, state)
+	}
+	return links
+}
+
+// TestWrongLinksOfEachKindAnswerAlike compares whole answers: status, headers and page.
+func TestWrongLinksOfEachKindAnswerAlike(t *testing.T) {
+	t.Parallel()
+	p := newPayerPages(t)
+	forms := [][2]string{{"GET", ""}, {"HEAD", ""}, {"POST", ""}, {"POST", "/unknown"}, {"GET", "/done"}}
+	hash := p.Text(`select token_hash from payment_links`)
+	for kind, link := range p.wrongLinks() {
+		must.Equal(t, "the live link", p.Ask(http.MethodGet, p.path).Code, http.StatusOK)
+		path := link()
+		for _, form := range forms {
+			for _, accept := range []string{"text/html", "application/json"} {
+				must.Equal(t, fmt.Sprint(form, " ", accept, " of a link: ", kind), p.payerAnswer(form[0], path+form[1], accept),
+					p.payerAnswer(form[0], "/pay/no-such-token"+form[1], accept))
+			}
+		}
+		p.exec(`update payment_links set state = 'live', token_hash = $1`, hash)
+		p.exec(`update bookings set state = 'held', expires_at = 1 << 60 where code = $1`, p.code)
+	}
+	p.zora.Post("/dashboard/cancel-hold", "code", p.code)
+	p.exec(`delete from payments`) // an account with a bed or an open payment page cannot be deleted
+	must.Equal(t, "the deletion of the account",
+		p.zora.Post("/account/delete", "password", servertest.Password).Status, http.StatusSeeOther)
+	must.Equal(t, "the link of a deleted account", p.payerAnswer(http.MethodGet, p.path, ""),
+		p.payerAnswer(http.MethodGet, "/pay/no-such-token", ""))
+}
+
+// TestGuessesOfEachKindAreThrottled makes more guesses than the limit. A link that opens a page opens it all the same.
+func TestGuessesOfEachKindAreThrottled(t *testing.T) {
+	t.Parallel()
+	p := newPayerPages(t, func(c *config.Config) { c.Throttle = "" })
+	hash := p.Text(`select token_hash from payment_links`)
+	for kind, link := range p.wrongLinks() {
+		refused, path := false, link()
+		for tries := 0; !refused && tries < 400; tries++ {
+			refused = p.Ask(http.MethodGet, path).Code == http.StatusTooManyRequests
+		}
+		must.Equal(t, "guesses are refused of a link: "+kind, refused, true)
+		p.exec(`update payment_links set state = 'live', token_hash = $1`, hash)
+		p.exec(`update bookings set state = 'held', expires_at = 1 << 60 where code = $1`, p.code)
+		must.Equal(t, "the live link", p.Ask(http.MethodGet, p.path).Code, http.StatusOK)
+	}
+}
+
+// TestAnotherSessionKeyEndsAllLinks starts a second server on the database, with another key.
+func TestAnotherSessionKeyEndsAllLinks(t *testing.T) {
+	t.Parallel()
+	p := newPayerPages(t)
+	p.post(p.path, "email", "")
+	second := servertest.NewSite(t, hiddenHouse, servertest.Unthrottled, func(c *config.Config) {
+		c.DataDir, c.Database, c.SessionKey = p.Config.DataDir, p.Config.Database, strings.Repeat("A", 43)+"="
+	})
+	for _, path := range []string{p.path, p.path + "/done"} {
+		must.Equal(t, "the link at the first server", p.Ask(http.MethodGet, path).Code, http.StatusOK)
+		must.Equal(t, "the link at the second server", second.Ask(http.MethodGet, path).Code, http.StatusNotFound)
+	}
+}
