@@ -33,6 +33,11 @@ type opened struct {
 	record  hostel.Record
 }
 
+// redirectCapitals redirects a payer who typed "pay" in capital letters, as the token may be typed.
+func (ph *payerHandler) redirectCapitals(w http.ResponseWriter, r *http.Request) error {
+	return web.SeeOther(w, r, payPath+booking.NormalToken(chi.URLParam(r, "token")))
+}
+
 // open returns the link of a request with its booking. It fails with booking.ErrUnknownLink, or with a limit.
 func (ph *payerHandler) open(w http.ResponseWriter, r *http.Request) (o opened, err error) {
 	w.Header().Set("Referrer-Policy", "no-referrer") // the address opens the page

@@ -78,6 +78,7 @@ func (c Config) Routes(r chi.Router, cached cache.Routes) {
 	r.Post(payPath+"{token}", form(payer.pay))
 	r.Post(payPath+"{token}/unknown", form(payer.disown))
 	r.Get(payPath+"{token}/done", serve(payer.done))
+	r.Get("/{pay:(?i:pay)}/{token}", serve(payer.redirectCapitals))
 }
 
 // Routes adds the route of the webhook.

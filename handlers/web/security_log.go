@@ -4,7 +4,7 @@ import (
 	"context"
 	"log/slog"
 	"net/http"
-	"strings"
+	"regexp"
 
 	"github.com/go-chi/chi/v5/middleware"
 
@@ -39,19 +39,12 @@ func (sl SecurityLog) Refused(r *http.Request, problem *hostel.Problem) {
 	}
 }
 
-// linkPaths are the paths of links whose token is a secret: the links in emails, to shared receipts and
-// for payers.
-var linkPaths = []string{"/verify-email/", "/reset-password/", "/confirm-email/", "/shared-receipt/", "/pay/"}
+// linkPath matches the path of a link whose token is a secret: the links in emails, to shared receipts and for payers.
+// Some payers type capital letters.
+var linkPath = regexp.MustCompile(`(?is)/(verify-email|reset-password|confirm-email|shared-receipt|pay)/.*`)
 
 // LoggedPath returns the path of a request without the token of a link.
-func LoggedPath(r *http.Request) string {
-	for _, path := range linkPaths {
-		if before, _, found := strings.Cut(r.URL.Path, path); found {
-			return before + path + "…"
-		}
-	}
-	return r.URL.Path
-}
+func LoggedPath(r *http.Request) string { return linkPath.ReplaceAllString(r.URL.Path, "/$1/…") }
 
 // loggedNetwork returns the network of the client. Log lines contain it instead of the address.
 func loggedNetwork(r *http.Request) string {

@@ -3,6 +3,8 @@ package security_test
 import (
 	"fmt"
 	"net/http"
+	"net/http/httptest"
+	"net/url"
 	"regexp"
 	"strings"
 	"testing"
@@ -10,6 +12,7 @@ import (
 	"efie/config"
 	"efie/hostel"
 	"efie/hostel/booking"
+	"efie/pay/standin"
 	"efie/server/servertest"
 	"efie/test/must"
 )
@@ -112,5 +115,62 @@ func TestAnotherSessionKeyEndsAllLinks(t *testing.T) {
 	for _, path := range []string{p.path, p.path + "/done"} {
 		must.Equal(t, "the link at the first server", p.Ask(http.MethodGet, path).Code, http.StatusOK)
 		must.Equal(t, "the link at the second server", second.Ask(http.MethodGet, path).Code, http.StatusNotFound)
+	}
+}
+
+// TestTheLogHoldsNoTokenOfAPaymentLink uses a link in each way, also while the provider fails.
+func TestTheLogHoldsNoTokenOfAPaymentLink(t *testing.T) {
+	t.Parallel()
+	p := newPayerPages(t)
+	token := strings.TrimPrefix(p.path, "/pay/")
+	p.paystack.Fault(func(string, int) standin.FaultKind { return standin.Down })
+	must.Equal(t, "Pay without a provider", p.post(p.path, "email", "").Code, http.StatusBadGateway)
+	p.paystack.Fault(nil)
+	for _, path := range []string{p.path, "/pay/" + strings.ToLower(token[:4]+"-"+token[4:]), p.path + "/", p.path + "/done",
+		p.path + "/none", "/x" + p.path, "/PAY/" + token, p.path + "?reference=x"} {
+		for _, method := range []string{"GET", "HEAD", "POST", "PUT", "OPTIONS"} {
+			p.Ask(method, path, "Referer", p.URL+p.path)
+		}
+	}
+	p.post(p.path + "/unknown")
+	log := strings.ToLower(strings.ReplaceAll(p.Log.String(), "-", ""))
+	must.Contain(t, "the log", log, "path=/pay/… status=200", "path=/pay/… status=404", "not authorised")
+	must.Lack(t, "the log", log, strings.ToLower(token[4:]), p.Text(`select token_hash from payment_links`))
+}
+
+// TestOnlyFormsOfPayersMayComeFromAnotherSite sends forms as a page of another site makes the student's browser send
+// them. No trick of the path may reach another form.
+func TestOnlyFormsOfPayersMayComeFromAnotherSite(t *testing.T) {
+	t.Parallel()
+	p := newPayerPages(t)
+	live := func() int { return p.Count(`select count(*) from payment_links where state = 'live'`) }
+	send := func(path string) int {
+		r := httptest.NewRequest(http.MethodPost, "/", nil)
+		r.URL.Path, r.URL.RawPath = path, ""
+		if decoded, err := url.PathUnescape(path); err == nil && decoded != path {
+			r.URL.Path, r.URL.RawPath = decoded, path
+		}
+		r.Header.Set("Cookie", servertest.SessionCookie+"="+p.zora.Cookie(servertest.SessionCookie))
+		r.Header.Set("Origin", "null")
+		r.Header.Set("Sec-Fetch-Site", "cross-site")
+		return p.Serve(r).Code
+	}
+	for _, path := range []string{"/book/link/end", "/pay/../book/link/end", "/pay//../book/link/end",
+		"/pay/%2e%2e/book/link/end", "/%70ay/../book/link/end", "//pay/../book/link/end", "/book/link/end/../../../pay/x",
+		"/pay", "/pay/"} {
+		if code := send(path); code < 400 || live() != 1 {
+			t.Errorf("POST %s from another site answers %d, and %d links are live", path, code, live())
+		}
+	}
+	must.Equal(t, "the press of Pay", send(p.path), http.StatusSeeOther)
+}
+
+// TestAnAddressInCapitalLettersOpensThePayersPage types an address as it was read out on the phone.
+func TestAnAddressInCapitalLettersOpensThePayersPage(t *testing.T) {
+	t.Parallel()
+	p := newPayerPages(t)
+	for _, typed := range []string{"/PAY/", "/Pay/"} {
+		to := p.Ask(http.MethodGet, typed+strings.ToLower(p.path[5:9])+"-"+p.path[9:])
+		must.Equal(t, typed+" leads to", to.Header().Get("Location"), p.path)
 	}
 }

@@ -37,21 +37,21 @@ type payerPages struct {
 	code     string   // of the held booking
 	path     string   // of the payer's page
 	secrets  []string // that no payer may read
+	paystack *standin.FakePaystack
 	mu       sync.Mutex
 	provider []string // the bodies of the requests to the provider
 }
 
 func newPayerPages(t *testing.T, changes ...func(*config.Config)) *payerPages {
 	t.Helper()
-	p := &payerPages{}
-	paystack := standin.New(servertest.ProviderKey)
+	p := &payerPages{paystack: standin.New(servertest.ProviderKey)}
 	provider := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		body, _ := io.ReadAll(r.Body)
 		p.mu.Lock()
 		p.provider = append(p.provider, string(body))
 		p.mu.Unlock()
 		r.Body = io.NopCloser(bytes.NewReader(body))
-		paystack.ServeHTTP(w, r)
+		p.paystack.ServeHTTP(w, r)
 	}))
 	t.Cleanup(provider.Close)
 	p.RunningSite = servertest.NewSite(t, hiddenHouse, append([]func(*config.Config){servertest.Unthrottled,
