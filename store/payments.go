@@ -315,6 +315,9 @@ func (s *Store) MakeLink(
 		if err != nil && !errors.Is(err, booking.ErrUnknownLink) {
 			return err
 		}
+		if err := checkDisowned(ctx, tx, b, wanted.CreatedAt); err != nil {
+			return err
+		}
 		if err := endLink(ctx, tx, b.ID, booking.LinkReplaced, "", wanted.CreatedAt); err != nil {
 			return err
 		}
@@ -324,6 +327,19 @@ func (s *Store) MakeLink(
 			made.ID, made.BookingID, made.TokenHash, made.State, db.Millis(made.CreatedAt), db.Millis(made.ChangedAt))
 	})
 	return made, err
+}
+
+// checkDisowned fails if payers disowned too many links of the student and the mailbox of a booking (R54).
+func checkDisowned(ctx context.Context, tx db.Tx, b hostel.Booking, now time.Time) error {
+	var disowned int
+	err := tx.QueryRowContext(ctx, `select count(*) from payment_links
+		where state = 'disowned' and changed_at > $1 and booking_id in (select id from bookings where student_id = $2
+			union select o.id from bookings o join bookings b on b.mailbox = o.mailbox where b.id = $3 and o.mailbox <> '')`,
+		db.Millis(booking.DisownedSince(now)), b.StudentID, b.ID).Scan(&disowned)
+	if err != nil {
+		return err
+	}
+	return booking.LinkRefusal(disowned)
 }
 
 func (s *Store) LiveLink(ctx context.Context, bookingID string) (booking.PaymentLink, error) {

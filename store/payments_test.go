@@ -296,3 +296,46 @@ func TestTheNewestDataOfAPayerIsStored(t *testing.T) {
 	h.ExpectError(h.SetPayer(t.Context(), reference, booking.Payer{Name: "Late"}), booking.ErrUnknownLink)
 	stated(newer)
 }
+
+// TestDisownedLinksOfAMailboxStopItsLinks: days after the links were disowned, an account asks for a link. In between,
+// old mailboxes are forgotten.
+func TestDisownedLinksOfAMailboxStopItsLinks(t *testing.T) {
+	const week = 7 * 24 * time.Hour
+	ask := func(h *fixture, student, mailbox string, at time.Time) (booking.PaymentLink, error) {
+		b := h.HoldWanted(mailboxHold(student, mailbox, "r-1", at))
+		id := hostel.NewID()
+		return h.MakeLink(t.Context(), booking.PaymentLink{
+			ID: id, BookingID: b.ID, TokenHash: id, State: booking.LinkLive, CreatedAt: at, ChangedAt: at,
+		}, "")
+	}
+	for name, c := range map[string]struct {
+		disowned         int
+		student, mailbox string
+		after            time.Duration
+		want             error
+	}{
+		"the same account":                       {3, "ama+1", "ama", week - time.Millisecond, booking.ErrLinksStopped},
+		"another account of the mailbox":         {3, "ama+2", "ama", week - time.Millisecond, booking.ErrLinksStopped},
+		"the account with another email address": {3, "ama+1", "ama's other", time.Hour, booking.ErrLinksStopped},
+		"a week later":                           {3, "ama+1", "ama", week, nil},
+		"two links":                              {2, "ama+1", "ama", time.Hour, nil},
+		"another student":                        {3, "esi", "esi", time.Hour, nil},
+	} {
+		t.Run(name, func(t *testing.T) {
+			h := oneRoom(t, 9, "ama+1", "ama+2", "esi")
+			for range c.disowned {
+				l, err := ask(h, "ama+1", "ama", noon)
+				h.Must(err)
+				for range 2 { // two presses count once
+					h.Must(h.EndLink(t.Context(), l.ID, booking.LinkDisowned, noon))
+				}
+				h.Must(h.Release(t.Context(), "ama+1", noon))
+			}
+			at := noon.Add(c.after)
+			h.Must(h.Forget(t.Context(), at))
+			_, err := ask(h, c.student, c.mailbox, at)
+			must.Fail(t, "the next link", err, c.want)
+			h.CheckLedger()
+		})
+	}
+}

@@ -169,7 +169,7 @@ func sampleSharing() parts.ShareHostel {
 func sampleHold() *bookingview.HeldBed {
 	return &bookingview.HeldBed{
 		HostelName: "Nyansapo House", HostelHref: "/hostels/nyansapo", RoomShare: "2 in a room", Price: "GH₵ 650",
-		Until: "14:35", Left: "14 minutes left", Countdown: bookingview.CountingDown(899),
+		Until: "14:35", Left: "14 minutes left", Countdown: new(bookingview.CountingDown(899)),
 		Failed: true, Code: "7K2M9QXA",
 	}
 }
@@ -227,7 +227,8 @@ func sampleBed() *parts.BedSummary {
 // sampleSummary is a summary with all its parts.
 func sampleSummary() bookingview.BookSummary {
 	return bookingview.BookSummary{
-		Alert: parts.TextPaymentFailed, Changed: true, Was: "GH₵ 600", Is: "GH₵ 650",
+		Alerts: []bookingview.StudentNotice{{Kind: "bad", Text: parts.TextPaymentFailed}}, Changed: true,
+		Was: "GH₵ 600", Is: "GH₵ 650",
 		GiveUp: &bookingview.HeldElsewhere{
 			Hostel: "Adom Court", Room: "1 in a room (Standard)", Until: "14:35", Paying: true,
 		},

@@ -20,7 +20,10 @@ import (
 const askPath = "/book/link"
 
 // askHandler serves the pages on which a student makes and ends the link for another payer (R51).
-type askHandler struct{ *bookHandler }
+type askHandler struct {
+	*bookHandler
+	dashboard *dashboardHandler
+}
 
 // heldBooking returns the student and the held booking, or redirects to the page that helps.
 func (ah *askHandler) heldBooking(r *http.Request) (student *hostel.Student, b hostel.Booking, err error) {
@@ -47,10 +50,28 @@ func (ah *askHandler) ask(w http.ResponseWriter, r *http.Request) error {
 	if err := ah.limit.Book(r.Context(), student.ID); err != nil {
 		return err
 	}
-	if _, err := ah.bookings.AskToPay(r.Context(), b); err != nil && !errors.Is(err, booking.ErrNoHold) {
+	_, err = ah.bookings.AskToPay(r.Context(), b)
+	switch {
+	case errors.Is(err, booking.ErrLinksStopped):
+		return ah.showStopped(w, r, b.Code)
+	case err != nil && !errors.Is(err, booking.ErrNoHold):
 		return err
 	}
 	return web.SeeOther(w, r, askPath)
+}
+
+// showStopped shows the page with the pressed button again, and why the student gets no link.
+func (ah *askHandler) showStopped(w http.ResponseWriter, r *http.Request, code string) error {
+	alert := bookingview.StudentNotice{Kind: "bad", Text: booking.ErrLinksStopped.Message, Reference: code}
+	status := ah.StatusOf(w, r, booking.ErrLinksStopped)
+	if r.PostForm.Get("from") == "dashboard" {
+		return ah.dashboard.show(w, r, status, alert)
+	}
+	kept, err := ah.Readers.HeldBed(r)
+	if err != nil {
+		return err
+	}
+	return ah.showHeld(w, r, status, kept, booking.AnyPrice, alert)
 }
 
 func (ah *askHandler) end(w http.ResponseWriter, r *http.Request) error {

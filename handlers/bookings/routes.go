@@ -44,17 +44,17 @@ func (c Config) Routes(r chi.Router, cached cache.Routes) {
 	r.Post("/book/pay", form(book.pay))
 	r.Post("/dashboard/cancel-hold", form(book.releaseHold))
 
-	ask := &askHandler{book}
-	r.Get(askPath, serve(ask.show))
-	r.Post(askPath, form(ask.ask))
-	r.Post(askPath+"/end", form(ask.end))
-
 	dashboard := &dashboardHandler{
 		Renderer: c.Renderer, present: present, histories: histories, inquiry: c.Inquiry, sessions: c.Sessions,
 		clock: clock,
 	}
 	r.Get("/dashboard", serve(dashboard.dashboard))
 	r.Get("/dashboard/", serve(dashboard.dashboard))
+
+	ask := &askHandler{book, dashboard}
+	r.Get(askPath, serve(ask.show))
+	r.Post(askPath, form(ask.ask))
+	r.Post(askPath+"/end", form(ask.end))
 
 	cancel := &cancelHandler{Renderer: c.Renderer, present: present, histories: histories, bookings: c.Bookings}
 	r.Get("/dashboard/cancel", serve(cancel.askCancel))

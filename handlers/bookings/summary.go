@@ -72,7 +72,7 @@ func (sh *summaryHandler) show(w http.ResponseWriter, r *http.Request) error {
 	case kept.Paying && (wanted == "" || wanted == kept.RoomUUID):
 		return web.SeeOther(w, r, "/dashboard") // it waits for the payment
 	case wanted == "" || wanted == kept.RoomUUID:
-		return sh.showHeld(w, r, http.StatusOK, kept, shownIn(query), "")
+		return sh.showHeld(w, r, http.StatusOK, kept, shownIn(query))
 	}
 	h, room, ok := sh.catalogue.Snapshot().Room(wanted)
 	if !ok {
@@ -90,9 +90,10 @@ func (sh *summaryHandler) show(w http.ResponseWriter, r *http.Request) error {
 	return sh.Show(w, r, http.StatusOK, p, bookingview.SummaryPage(p, summary))
 }
 
-// showHeld shows the summary of the held bed, with an alert if its payment failed.
+// showHeld shows the summary of the held bed, with an alert if a form failed.
 func (bh *bookHandler) showHeld(
-	w http.ResponseWriter, r *http.Request, status int, kept hostel.HeldBed, shown booking.Shown, alert string,
+	w http.ResponseWriter, r *http.Request, status int, kept hostel.HeldBed, shown booking.Shown,
+	alert ...bookingview.StudentNotice,
 ) error {
 	h, room, ok := bh.catalogue.Snapshot().Room(kept.RoomUUID)
 	if !ok {
@@ -105,7 +106,7 @@ func (bh *bookHandler) showHeld(
 	p.Nav.Strip = ""
 	m := bh.present.summary(h, room, kept, shown)
 	m.Verified = r.URL.Query().Has("verified")
-	if m.Alert = alert; alert != "" {
+	if m.Alerts = alert; len(alert) > 0 {
 		m.Countdown = nil
 	}
 	return bh.Show(w, r, status, p, bookingview.SummaryPage(p, m))
@@ -171,7 +172,8 @@ func (bh *bookHandler) showFailure(
 	if web.WantsJSON(r) {
 		return &answer
 	}
-	return bh.showHeld(w, r, bh.StatusOf(w, r, &answer), kept, booking.AnyPrice, answer.Message)
+	return bh.showHeld(w, r, bh.StatusOf(w, r, &answer), kept, booking.AnyPrice,
+		bookingview.StudentNotice{Kind: "bad", Text: answer.Message})
 }
 
 func (bp *presenter) summary(

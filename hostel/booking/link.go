@@ -50,6 +50,28 @@ func LinkAfter(next hostel.BookingState) LinkState {
 var ErrUnknownLink = hostel.NewProblem(hostel.NotFound, "unknown_payment_link",
 	"This link opens no payment. It may have ended. Ask the student to send you a new one.")
 
+// ErrLinksStopped refuses a link to a student whose payers did not know the student (R54).
+var ErrLinksStopped = hostel.NewProblem(hostel.Forbidden, "links_stopped", "Three people who got your links did not "+
+	"know you, so you cannot ask others to pay. Write to us.")
+
+// maxDisowned is the number of links of one mailbox that payers disowned within disownedFor. Then it gets no new link.
+const (
+	maxDisowned = 3
+	disownedFor = 7 * 24 * time.Hour
+)
+
+// DisownedSince returns the time since which disowned links count at now.
+func DisownedSince(now time.Time) time.Time { return now.Add(-disownedFor) }
+
+// LinkRefusal returns why a student gets no new link, or nil. disowned is the number of links of the student and of the
+// student's mailbox that were disowned since DisownedSince.
+func LinkRefusal(disowned int) error {
+	if disowned >= maxDisowned {
+		return ErrLinksStopped
+	}
+	return nil
+}
+
 // LinkToken returns the token of a link: 128 bits, in letters and digits that can be read out on the phone.
 func (s *Service) LinkToken(linkID string) string {
 	return codeAlphabet.EncodeToString(hostel.Pseudonym(s.LinkKey, linkID))
@@ -64,7 +86,7 @@ func (s *Service) isCurrent(l PaymentLink) bool {
 }
 
 // AskToPay returns the live link of a held booking. It makes a new link if the booking has no live one, or if an
-// earlier key made it. It fails with ErrNoHold.
+// earlier key made it. It fails with ErrNoHold, and with ErrLinksStopped.
 func (s *Service) AskToPay(ctx context.Context, b hostel.Booking) (PaymentLink, error) {
 	live, err := s.Ledger.LiveLink(ctx, b.ID)
 	if err == nil && s.isCurrent(live) || err != nil && !errors.Is(err, ErrUnknownLink) {
@@ -119,7 +141,8 @@ func (s *Service) Disown(ctx context.Context, l PaymentLink, b hostel.Booking) e
 	err := s.Ledger.Raise(ctx, hostel.Alarm{
 		Kind: hostel.AlarmUnknownStudent, Reference: b.Code, RaisedAt: now,
 		Detail: "On " + hostel.DateTime(now) + ", the reader of a payment link of booking " + b.Code +
-			" pressed \"I do not know this person\".",
+			" pressed \"I do not know this person\". Ask the student about it, and block the account if strangers are asked " +
+			"for money.",
 	})
 	if err != nil {
 		return err

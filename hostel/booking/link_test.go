@@ -105,6 +105,36 @@ func TestTheFirstPayerBooksTheBedAndTheOtherIsRefunded(t *testing.T) {
 	c.checkLedger()
 }
 
+// A payer presses "I do not know this person" twice. It counts once.
+func TestThreeDisownedLinksStopTheNextLinkForAWeek(t *testing.T) {
+	c := newFixture(t)
+	first := c.now
+	b := c.hold(t)
+	for range 3 {
+		link := c.linkOf(b)
+		c.must(c.Disown(t.Context(), link, b))
+		c.must(c.Disown(t.Context(), link, b)) // at the same moment, so both presses read a live link
+		link, _, err := c.Link(t.Context(), c.LinkToken(link.ID))
+		c.must(err)
+		must.Fail(t, "a later press", c.Disown(t.Context(), link, b), booking.ErrUnknownLink)
+		c.now = c.now.Add(time.Minute)
+	}
+	_, err := c.AskToPay(t.Context(), b)
+	must.Fail(t, "a fourth link", err, booking.ErrLinksStopped)
+	if _, err := c.Page(t.Context(), &kofi, b); err != nil {
+		t.Errorf("the student cannot pay: %v", err)
+	}
+	c.must(c.Release(t.Context(), &kofi))
+	for after, want := range map[time.Duration]error{
+		7*24*time.Hour - time.Millisecond: booking.ErrLinksStopped, 7 * 24 * time.Hour: nil,
+	} {
+		c.now = first.Add(after)
+		_, err := c.AskToPay(t.Context(), c.hold(t))
+		must.Fail(t, "a link after "+after.String(), err, want)
+		c.must(c.Release(t.Context(), &kofi))
+	}
+}
+
 func TestStudentAndPayerAreTwoInTheQueue(t *testing.T) {
 	withQueue(t, 2, func(q *queueFixture) {
 		own := q.bookAndPay(0)

@@ -163,3 +163,25 @@ func TestAReaderWhoDoesNotKnowTheStudentEndsTheLink(t *testing.T) {
 	must.Equal(t, "the alarm is about",
 		s.Text(`select reference from alarms where kind = 'payer does not know the student'`), s.BookingCode())
 }
+
+// The page with the pressed button shows the refusal, and keeps the bed and its button to pay.
+func TestAStudentWhomPayersDoNotKnowGetsNoLink(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.FourHostels)
+	ama, path := askToPay(t, s)
+	s.NewBrowser().Post(path + "/unknown")
+	s.Exec(`insert into payment_links select id || n, booking_id, token_hash || n, state, created_at, changed_at
+		from payment_links, (select 1 as n union all select 2) as two`)
+	for from, want := range map[string]string{
+		"summary": "Look before you pay", "": "Look before you pay",
+		"dashboard": `href="/book/summary" aria-describedby="hold">Pay now`,
+	} {
+		page := ama.Post("/book/link", "code", s.BookingCode(), "from", from)
+		page.Wants(t, http.StatusForbidden, want, "Three people who got your links did not know you, so you cannot ask "+
+			"others to pay. Write to us.", `role="alert"`, "Email us", "Use our form", "Let the bed go")
+		page.Lacks(t, "countdown")
+	}
+	ama.Press(ama.Pay(ama.Get("/book/summary")), "pay").Wants(t, 200, "Confirmed")
+	s.Exec(`delete from alarms`)
+	s.ProveLedger()
+}

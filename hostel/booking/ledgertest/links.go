@@ -27,6 +27,17 @@ func (l *Ledger) MakeLink(
 	if live := b.liveLink(); live != nil && live.ID != instead {
 		return *live, nil
 	}
+	disowned := 0
+	for _, other := range l.links {
+		of := l.bookings[other.BookingID]
+		if other.State == booking.LinkDisowned && other.ChangedAt.After(booking.DisownedSince(link.CreatedAt)) &&
+			(of.StudentID == b.StudentID || of.mailbox != "" && of.mailbox == b.mailbox) {
+			disowned++
+		}
+	}
+	if err := booking.LinkRefusal(disowned); err != nil {
+		return booking.PaymentLink{}, err
+	}
 	l.endLink(b, booking.LinkReplaced, "", link.CreatedAt)
 	link.CreatedAt, link.ChangedAt = toMillisecond(link.CreatedAt), toMillisecond(link.ChangedAt)
 	b.links = append(b.links, &link)
