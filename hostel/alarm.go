@@ -15,6 +15,14 @@ const (
 	AlarmUnknownStudent   = AlarmKind("payer does not know the student") // its Reference is the booking's code
 )
 
+// Subject returns "payment" or "booking", which the alarm's reference names.
+func (a Alarm) Subject() string {
+	if a.Kind == AlarmUnknownStudent {
+		return "booking"
+	}
+	return "payment"
+}
+
 // Alarm reports a problem with a payment that a person must solve. A reference has at most one alarm of each kind.
 type Alarm struct {
 	Kind      AlarmKind

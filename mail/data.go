@@ -161,8 +161,10 @@ func (w *Writer) data(q outbox.Message) emailData {
 		f.Bookings = append(f.Bookings, w.data(outbox.Message{Email: b, QueuedAt: q.QueuedAt}))
 	}
 	for _, a := range l.Alarms {
+		subject := a.Subject()
 		f.Alarms = append(f.Alarms, alarmData{
-			Kind: label(string(a.Kind)), Reference: label(a.Reference), Code: label(a.Code), Detail: singleLine(a.Detail),
+			Subject: strings.ToUpper(subject[:1]) + subject[1:],
+			Kind:    label(string(a.Kind)), Reference: label(a.Reference), Code: label(a.Code), Detail: singleLine(a.Detail),
 			Since: a.RaisedAt.UTC().Format("15:04 on 2 January 2006") + " (Ghana time)",
 			Show:  cmp.Or(label(a.Code), label(a.Reference)),
 		})
@@ -177,6 +179,7 @@ func (w *Writer) data(q outbox.Message) emailData {
 }
 
 type alarmData struct {
+	Subject                        string // of the reference: "Payment" or "Booking"
 	Kind, Reference, Detail, Since string
 	Code                           string // "" if the payment has no booking
 	Show                           string // the argument of efie bookings show

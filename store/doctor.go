@@ -248,13 +248,9 @@ func Diagnose(ctx context.Context, tx db.Tx) (d Diagnosis, err error) {
 		}
 	}
 	alarms, err := db.All(ctx, tx, func(row db.Scanner) (string, error) {
-		var kind, reference, detail string
-		err := row.Scan(&kind, &reference, &detail)
-		subject := "payment"
-		if kind == string(hostel.AlarmUnknownStudent) {
-			subject = "booking"
-		}
-		return fmt.Sprintf("%s %s: %s. %s", subject, reference, kind, detail), err
+		var a hostel.Alarm
+		err := row.Scan(&a.Kind, &a.Reference, &a.Detail)
+		return fmt.Sprintf("%s %s: %s. %s", a.Subject(), a.Reference, a.Kind, a.Detail), err
 	}, `select kind, reference, detail from alarms
 		where seen_at = 0 and kind not in ('wrong money', 'refund failed') order by raised_at, reference`)
 	if err != nil {

@@ -171,7 +171,8 @@ func ownLedger(ctx context.Context, tx db.Tx, studentID string, d *account.OwnDa
 		err = row.Scan(&a.Kind, &a.Reference, &a.Detail, db.Time(&a.RaisedAt), db.Time(&a.SeenAt))
 		return a, err
 	}, `select kind, reference, detail, raised_at, seen_at from alarms
-		where reference in (select reference from payments where student_id = $1) order by raised_at, kind`, studentID)
+		where reference in (select reference from payments where student_id = $1
+			union all select code from bookings where student_id = $2) order by raised_at, kind`, studentID, studentID)
 	return err
 }
 

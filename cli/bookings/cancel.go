@@ -161,7 +161,7 @@ func (c *dismissCommand) Run(r *run.Runner, d *run.BackOffice) error {
 		if _, err := d.Dismiss(r.Ctx, a.Reference, time.Now()); err != nil {
 			return err
 		}
-		fmt.Printf("Dismissed: payment %s: %s. %s\n", output.Clean(a.Reference), a.Kind, output.Clean(a.Detail))
+		fmt.Printf("Dismissed: %s %s: %s. %s\n", a.Subject(), output.Clean(a.Reference), a.Kind, output.Clean(a.Detail))
 		if a.Kind == hostel.AlarmWrongMoney || a.Kind == hostel.AlarmRefundFailed {
 			fmt.Printf("The payment itself is not refunded yet: use efie bookings refund %s --yes.\n",
 				output.Clean(a.Reference))
@@ -170,11 +170,16 @@ func (c *dismissCommand) Run(r *run.Runner, d *run.BackOffice) error {
 	return nil
 }
 
-// reportNoAlarm prints that a payment has no open alarm. It fails if the payment does not exist.
+// reportNoAlarm prints that a payment or booking has no open alarm. It fails if neither has the reference.
 func reportNoAlarm(ctx context.Context, d *run.BackOffice, reference string) error {
 	p, err := d.Payment(ctx, NormalText(reference))
 	if errors.Is(err, booking.ErrUnknownPayment) {
-		return unknownText(ctx, d, reference)
+		record, unknown := d.Record(ctx, NormalText(reference))
+		if unknown != nil {
+			return unknownText(ctx, d, reference)
+		}
+		fmt.Printf("Booking %s has no open alarm about its payment links.\n", record.Booking.Code)
+		return nil
 	}
 	if err == nil {
 		fmt.Printf("Payment %s has no open alarm.\n", p.Reference)

@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 	"io"
+	"slices"
 
 	"efie/cli/output"
 	"efie/hostel"
@@ -123,18 +124,19 @@ func NewBookingFile(
 	if h, known := c.Find(b.HostelUUID); known {
 		file.Host = hostLine{h.Manager.Username, h.Manager.Email}
 	}
+	about := []string{b.Code}
 	for _, p := range f.Payments {
+		about = append(about, p.Reference)
 		file.Payments = append(file.Payments, paymentLine{
 			Reference: p.Reference, State: string(p.State), Asked: p.Amount, Received: p.Received,
 			PartDue: p.Part.Amount, PartPaid: p.Part.Returned, PartState: string(p.Part.State),
 			Domain: p.Domain, Said: string(p.LastOutcome), RefundID: p.RefundID, Refused: p.Refused,
 			CreatedAt: output.At(p.CreatedAt), CheckedAt: output.At(p.CheckedAt), ChangedAt: output.At(p.ChangedAt),
 		})
-		for _, a := range alarms {
-			if a.Reference == p.Reference {
-				file.Alarms = append(file.Alarms,
-					alarmLine{string(a.Kind), a.Reference, a.Detail, output.At(a.RaisedAt)})
-			}
+	}
+	for _, a := range alarms {
+		if slices.Contains(about, a.Reference) {
+			file.Alarms = append(file.Alarms, alarmLine{string(a.Kind), a.Reference, a.Detail, output.At(a.RaisedAt)})
 		}
 	}
 	for _, t := range f.Transitions {

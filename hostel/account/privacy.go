@@ -38,7 +38,7 @@ type OwnLink struct {
 	UsedAt    time.Time // zero until the link is used
 }
 
-// OwnAlarm is an alarm about a payment of the student.
+// OwnAlarm is an alarm about a payment or booking of the student.
 type OwnAlarm struct {
 	hostel.Alarm
 	SeenAt time.Time // when a person dismissed it; zero before that
