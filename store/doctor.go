@@ -76,6 +76,11 @@ var examinations = []struct{ sentence, query string }{
 		`select l.id from payment_links l where l.state = 'used' and 1 <> (select count(*) from payments p
 			where p.link_id = l.id and exists
 				(select 1 from transitions t where t.subject = p.reference and t.next = 'allocated'))`},
+	{"payment link %s is used, and its booking was never confirmed",
+		`select l.id from payment_links l where l.state = 'used' and not exists
+			(select 1 from transitions t where t.subject = l.booking_id and t.next = 'confirmed')`},
+	{"payment %s: its student is not the student of its booking",
+		`select p.reference from payments p join bookings b on b.id = p.booking_id where p.student_id <> b.student_id`},
 	{"payment %s: its payment link is unknown or of another booking",
 		`select p.reference from payments p left join payment_links l on l.id = p.link_id
 			where p.link_id <> '' and (l.id is null or l.booking_id <> p.booking_id)`},

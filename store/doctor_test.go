@@ -94,6 +94,28 @@ func TestTheDoctorFindsEachFault(t *testing.T) {
 			update payments set link_id = 'l-1' where state = 'refund due'`,
 			"payment link l-1 is used, and not exactly one",
 		},
+		"a live link of an expired hold": {
+			`update bookings set state = 'expired' where state = 'held';
+			insert into payment_links select 'l-1', id, 'x', 'live', 1, 1 from bookings where state = 'expired'`,
+			"payment link l-1 is live, and its booking is not held",
+		},
+		"a used link of a booking that was never confirmed": {
+			`insert into payment_links select 'l-1', booking_id, 'x', 'used', 1, 1 from payments where state = 'refund due';
+			update payments set link_id = 'l-1' where state = 'refund due';
+			update transitions set next = 'allocated' where next = 'refund due'`,
+			"payment link l-1 is used, and its booking was never confirmed",
+		},
+		"another student's payment": {
+			`insert into payment_links select 'l-1', booking_id, 'x', 'used', 1, 1 from payments where state = 'allocated';
+			update payments set link_id = 'l-1', checkout_url = '', student_id = 'esi' where state = 'allocated'`,
+			"its student is not the student of its booking",
+		},
+		"two payers' payments of one booking": {
+			`insert into payment_links select 'l-1', booking_id, 'x', 'used', 1, 1 from payments where state = 'allocated';
+			update payments set link_id = 'l-1', checkout_url = '', state = 'allocated',
+				booking_id = (select booking_id from payment_links)`,
+			"but not paid by exactly one",
+		},
 		"a payment of an unknown link": {
 			`update payments set link_id = 'l-9' where state = 'allocated'`, "its payment link is unknown or of another",
 		},

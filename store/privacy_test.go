@@ -350,3 +350,90 @@ func TestTheLastEmailKeepsTheAddressForAWeek(t *testing.T) {
 	h.forgetsAt(noon.Add(7*24*time.Hour), `select count(*) from outbox where letter like '%account-deleted%'`, 1, 0)
 	must.Equal(t, "what is left", h.everywhere("ama@example.com"), nil)
 }
+
+// TestTheDataOfAPayerIsDeletedNinetyDaysAfterTheStay also covers bookings that became no stay, and payments that still
+// need work, which keep the data.
+func TestTheDataOfAPayerIsDeletedNinetyDaysAfterTheStay(t *testing.T) {
+	const keep = 90 * 24 * time.Hour
+	over := noon.Add(storetest.HoldFor + 2*time.Minute)
+	type setUp func(h *fixture, b hostel.Booking, reference string)
+	stays := func(h *fixture, _ hostel.Booking, reference string) {
+		h.SettlePayment(h.MarkPaid(reference, noon), noon)
+	}
+	stayThen := func(query string) setUp {
+		return func(h *fixture, b hostel.Booking, reference string) { stays(h, b, reference); h.Run(query) }
+	}
+	for name, c := range map[string]struct {
+		happens setUp
+		after   time.Time // 90 days before the deletion; zero if the data is kept
+	}{
+		"a stay": {stays, storetest.StayEnds},
+		"a stay that has ended": {func(h *fixture, b hostel.Booking, reference string) {
+			stays(h, b, reference)
+			h.Must(errorOf(h.Expire(t.Context(), storetest.StayEnds.Add(time.Hour))))
+		}, storetest.StayEnds},
+		"a cancelled booking, after its refund": {func(h *fixture, b hostel.Booking, reference string) {
+			stays(h, b, reference)
+			h.Must(errorOf(h.Cancel(t.Context(), b.ID, storetest.Terms(over))))
+			h.SetPaymentState(reference, hostel.PaymentRefunding, over)
+			h.SetPaymentState(reference, hostel.PaymentRefunded, over.Add(time.Hour))
+		}, over},
+		"a cancelled booking, before its refund": {func(h *fixture, b hostel.Booking, reference string) {
+			stays(h, b, reference)
+			h.Must(errorOf(h.Cancel(t.Context(), b.ID, storetest.Terms(over))))
+		}, time.Time{}},
+		"a hold that expired": {func(h *fixture, _ hostel.Booking, _ string) {
+			h.Must(errorOf(h.Expire(t.Context(), over)))
+		}, over},
+		"a held bed": {func(*fixture, hostel.Booking, string) {}, time.Time{}},
+		"an alarm": {func(h *fixture, b hostel.Booking, reference string) {
+			stays(h, b, reference)
+			h.Must(h.Raise(t.Context(), hostel.Alarm{Kind: hostel.AlarmReversed, Reference: reference, RaisedAt: noon}))
+		}, time.Time{}},
+		"success":       {stayThen(`update payments set state = 'success'`), time.Time{}},
+		"disputed":      {stayThen(`update payments set state = 'disputed'`), time.Time{}},
+		"refunding":     {stayThen(`update payments set state = 'refunding'`), time.Time{}},
+		"refund failed": {stayThen(`update payments set state = 'refund failed'`), time.Time{}},
+		"wrong money":   {stayThen(`update payments set state = 'wrong money'`), time.Time{}},
+		"the student":   {stayThen(`update payments set link_id = ''`), time.Time{}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			h := oneRoom(t, 1, "ama")
+			b := h.HoldBed("ama", "r-1", noon)
+			reference := h.OpenPage(b, noon)
+			h.Run(`insert into payment_links select 'l-1', id, 'x', 'live', 1, 1 from bookings`)
+			h.Run(`update payments set link_id = 'l-1', payer_name = 'Kofi', payer_phone = '233209876543'`)
+			c.happens(h, b, reference)
+			h.ExpectNumber(1, `select count(*) from payments where email <> '' and payer_name <> '' and payer_phone <> ''`)
+			const left = `select count(*) from payments where email <> '' or payer_name <> '' or payer_phone <> ''`
+			if c.after.IsZero() {
+				h.Must(h.Forget(t.Context(), storetest.StayEnds.AddDate(9, 0, 0)))
+				h.ExpectNumber(1, left)
+			} else {
+				h.forgetsAt(c.after.Add(keep), left, 1, 0)
+				must.Equal(t, "rows with the phone", h.everywhere("233209876543"), nil)
+			}
+		})
+	}
+}
+
+// TestADeletedAccountLeavesNothingOfAPayer: a live link prevents the deletion, because its bed is held.
+func TestADeletedAccountLeavesNothingOfAPayer(t *testing.T) {
+	h := ama(t)
+	b := h.HoldBed("ama", "r-1", noon)
+	h.Must(errorOf(h.MakeLink(t.Context(), booking.PaymentLink{
+		ID: "l-1", BookingID: b.ID, TokenHash: "x", State: booking.LinkLive, CreatedAt: noon, ChangedAt: noon,
+	}, "")))
+	h.OpenPage(b, noon)
+	h.Run(`update payments set link_id = 'l-1', payer_name = 'Kofi Boateng', payer_phone = '233209876543'`)
+	if err := h.deletes(noon); !refusedWith(err, "bed_kept") {
+		t.Errorf("a deletion with a live link: %v", err)
+	}
+	h.Must(h.Release(t.Context(), "ama", noon))
+	h.ExpectText("ended", `select state from payment_links`)
+	h.Must(h.deletes(noon.Add(48 * time.Hour)))
+	for _, personal := range []string{"Kofi Boateng", "233209876543", "x@example.com"} {
+		must.Equal(t, "rows with "+personal, h.everywhere(personal), nil)
+	}
+	h.CheckLedger()
+}

@@ -129,6 +129,9 @@ const (
 	keepMailbox       = 34 * 24 * time.Hour
 	// keepNeighbours is the time for which an unpaid hold keeps the hashes of its network and domain.
 	keepNeighbours = 24 * time.Hour
+	// keepPayer is the time for which a payment keeps the data of another payer after the stay, or after the last change of
+	// a booking without a stay.
+	keepPayer = 90 * 24 * time.Hour
 )
 
 // Forget deletes data that is no longer needed, and purges deleted rows from SQLite's log.
@@ -155,6 +158,12 @@ func (s *Store) Forget(ctx context.Context, now time.Time) error {
 				and not exists (select 1 from payment_links where booking_id = bookings.id and state = 'disowned')`,
 				db.Millis(now.Add(-keepUnpaidMailbox))},
 			{`update bookings set mailbox = '' where mailbox <> '' and held_at <= $1`, db.Millis(now.Add(-keepMailbox))},
+			{`update payments set email = '', payer_name = '', payer_phone = '' where link_id <> ''
+				and (email <> '' or payer_name <> '' or payer_phone <> '')
+				and state not in ('success', 'disputed', 'refund due', 'refunding', 'refund failed', 'wrong money')
+				and not exists (select 1 from alarms a where a.reference = payments.reference and a.seen_at = 0)
+				and (select case when b.state in ('confirmed', 'ended') then b.ends_at else b.changed_at end from bookings b
+					where b.id = booking_id and b.state <> 'held') <= $1`, db.Millis(now.Add(-keepPayer))},
 			{`delete from messages where sent_at <= $1`, db.Millis(now.AddDate(0, -keepMessagesMonths, 0))},
 			{`delete from outbox where sent_at > 0 and sent_at <= $1`, old},
 			{`delete from outbox where sent_at = 0 and dead_at > 0 and dead_at <= $1`, old},
