@@ -6,6 +6,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -216,4 +217,44 @@ func TestAllBookingsOfAStudentAreShown(t *testing.T) {
 	listed.Wants(0, second, "Listed: the newest 1. A higher --limit lists more.")
 	must.Lack(t, "--limit 1", listed.Out, first)
 	s.Run("bookings", "cancel", "ama@example.com").Wants(1, second)
+}
+
+func TestOperatorSeesWhoPaysAndWhoDoesNotKnowTheStudent(t *testing.T) {
+	s, b := servertest.NewStudentSite(t, servertest.CatalogueOf(2, 2))
+	ask := func() (path string) {
+		page := b.Post("/book/link", "code", s.Text(`select code from bookings where state = 'held'`))
+		return regexp.MustCompile(`/pay/[0-9A-Z]{26}`).FindString(page.Body)
+	}
+	b.Post("/book", "room", "room-0")
+	code, parent := s.BookingCode(), s.NewBrowser()
+	path := ask()
+	parent.Post(path+"/unknown").Wants(t, 200, "Thank you for telling us")
+	s.Run("doctor").Wants(2, "booking "+code+": payer does not know the student. On ", "block the account if strangers")
+	s.Run("bookings", "show", code).Wants(0, "PAYMENT LINK", "disowned", "ALARM", "payer does not know the student")
+	s.Run("students", "show", "ama@example.com").Wants(0, "ALARM", "payer does not know the student")
+	s.Run("bookings", "dismiss", code).Wants(0, "Dismissed: booking "+code+": payer does not know the student.")
+	s.Run("bookings", "dismiss", code).Wants(0, "Booking "+code+" has no open alarm")
+	s.Run("doctor").Wants(0, "The ledger adds up.")
+
+	path = ask()
+	checkout := parent.Post(path, "email", "parent@example.com")
+	s.Exec(`update payments set payer_name = 'Kofi Boateng', payer_phone = '233209876543'`)
+	reference := s.Text(`select reference from payments`)
+	s.Run("bookings", "show", code).Wants(0, "live", reference+"  another person  Kofi Boateng  parent@example.com",
+		"+233209876543")
+	b.Pay(b.Get("/book/summary"))
+	parent.Press(checkout, "pay")
+	s.Eventually("the payment", func() bool {
+		return s.Count(`select count(*) from payment_links where state = 'used'`) == 1
+	})
+	show, program := s.Run("bookings", "show", code), s.Run("bookings", "show", code, "--json")
+	show.Wants(0, "used", "the student     -")
+	program.Wants(0, `"state": "used"`, `"payer": "the student"`, `"payer": "another person"`,
+		`"payer_name": "Kofi Boateng"`, `"payer_email": "parent@example.com"`, `"payer_phone": "233209876543"`)
+	list := s.Run("bookings", "list", "--json")
+	must.Lack(t, "the list", list.Out, "parent@example.com", "Kofi Boateng", "233209876543")
+	for _, secret := range append(strings.Fields(s.Text(`select min(token_hash) || ' ' || max(token_hash) || ' ' ||
+		min(id) || ' ' || max(id) from payment_links`)), path[5:]) {
+		must.Lack(t, "what is printed", show.Out+program.Out+list.Out, secret)
+	}
 }

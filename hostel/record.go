@@ -17,6 +17,14 @@ type Record struct {
 	TermsVersion int
 }
 
+// LinkRecord is what people may read about a payment link: not its token, and nothing that leads to it.
+type LinkRecord struct {
+	BookingID string
+	State     string // a booking.LinkState
+	MadeAt    time.Time
+	EndedAt   time.Time // zero while the link is live
+}
+
 // History holds the bookings of a student, the newest first, and full Records of some of them.
 type History struct {
 	Bookings []Booking

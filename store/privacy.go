@@ -136,6 +136,9 @@ func ownData(ctx context.Context, tx db.Tx, studentID string, d *account.OwnData
 	if d.Notes, err = notes(ctx, tx, studentID); err != nil {
 		return err
 	}
+	if d.PayLinks, err = linkRecords(ctx, tx, studentID); err != nil {
+		return err
+	}
 	if d.Saved, err = savedHostels(ctx, tx, studentID); err != nil {
 		return err
 	}

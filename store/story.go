@@ -84,6 +84,23 @@ func notes(ctx context.Context, from db.Tx, accountID string) ([]hostel.Note, er
 		order by written_at, id`, accountID)
 }
 
+// PaymentLinks returns the payment links of a student's bookings, the oldest first.
+func (s *Store) PaymentLinks(ctx context.Context, studentID string) (list []hostel.LinkRecord, err error) {
+	err = s.Read(ctx, func(from db.Tx) error {
+		list, err = linkRecords(ctx, from, studentID)
+		return err
+	})
+	return list, err
+}
+
+func linkRecords(ctx context.Context, from db.Tx, studentID string) ([]hostel.LinkRecord, error) {
+	return db.All(ctx, from, func(row db.Scanner) (l hostel.LinkRecord, err error) {
+		err = row.Scan(&l.BookingID, &l.State, db.Time(&l.MadeAt), db.Time(&l.EndedAt))
+		return l, err
+	}, `select booking_id, state, created_at, case when state = 'live' then 0 else changed_at end from payment_links
+		where booking_id in (select id from bookings where student_id = $1) order by created_at, id`, studentID)
+}
+
 // unsettled reports whether a payment still waits for a bed, a refund or a decision.
 func unsettled(p hostel.Payment) bool {
 	switch p.State {

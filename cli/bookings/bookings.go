@@ -145,7 +145,11 @@ func (c *showCommand) Run(r *run.Runner, d *run.BackOffice) error {
 		if err != nil {
 			return err
 		}
-		files[i] = report.NewBookingFile(d.Catalogue, record, alarms, notes)
+		links, err := d.PaymentLinks(r.Ctx, record.Student.ID)
+		if err != nil {
+			return err
+		}
+		files[i] = report.NewBookingFile(d.Catalogue, record, alarms, notes, links)
 	}
 	if c.AsJSON() {
 		return output.JSON(os.Stdout, files)

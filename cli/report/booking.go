@@ -23,6 +23,7 @@ type BookingFile struct {
 	ConfirmedAt output.Time    `json:"confirmed_at"`
 	EndsAt      output.Time    `json:"ends_at"`
 	Terms       int            `json:"terms_version"` // of the page terms-of-service at the time of the hold, 0 if unknown
+	Links       []linkLine     `json:"payment_links"` // through which another person pays
 	Payments    []paymentLine  `json:"payments"`
 	Alarms      []alarmLine    `json:"alarms"` // open alarms
 	Transitions []transition   `json:"transitions"`
@@ -74,9 +75,19 @@ func (s bookedStudent) line() string {
 	return fmt.Sprintf("%s <%s>, +%s, %s", s.Name, s.Email, s.Phone, s.Gender)
 }
 
+type linkLine struct {
+	State   string      `json:"state"`
+	MadeAt  output.Time `json:"made_at"`
+	EndedAt output.Time `json:"ended_at"`
+}
+
 type paymentLine struct {
 	Reference string         `json:"reference"`
 	State     string         `json:"state"`
+	Payer     string         `json:"payer"`       // "the student" or "another person"
+	Name      string         `json:"payer_name"`  // of another person, as that person stated it
+	Email     string         `json:"payer_email"` // of another person
+	Phone     string         `json:"payer_phone"` // of another person, digits with the country code
 	Asked     hostel.Pesewas `json:"asked_pesewas"`
 	Received  hostel.Pesewas `json:"received_pesewas"`
 	PartDue   hostel.Pesewas `json:"part_pesewas"`          // a partial refund that an earlier version owed
@@ -110,7 +121,7 @@ type transition struct {
 
 // NewBookingFile returns the file of a booking. Its lists are never nil, so that JSON has [] for an empty list.
 func NewBookingFile(
-	c *catalogue.Snapshot, f hostel.Record, alarms []hostel.Alarm, notes []hostel.Note,
+	c *catalogue.Snapshot, f hostel.Record, alarms []hostel.Alarm, notes []hostel.Note, links []hostel.LinkRecord,
 ) BookingFile {
 	b, s := f.Booking, f.Student
 	file := BookingFile{
@@ -118,21 +129,30 @@ func NewBookingFile(
 		Student: bookedStudent{s.Name, s.Email, s.Phone, string(s.Gender)},
 		HeldAt:  output.At(b.HeldAt), ExpiresAt: output.At(b.ExpiresAt), ConfirmedAt: output.At(b.ConfirmedAt),
 		EndsAt: output.At(b.EndsAt), Terms: f.TermsVersion,
-		Payments: []paymentLine{}, Alarms: []alarmLine{}, Transitions: []transition{},
+		Links: []linkLine{}, Payments: []paymentLine{}, Alarms: []alarmLine{}, Transitions: []transition{},
 		Notes: newNoteLines(notes, b.ID),
 	}
 	if h, known := c.Find(b.HostelUUID); known {
 		file.Host = hostLine{h.Manager.Username, h.Manager.Email}
 	}
+	for _, l := range links {
+		if l.BookingID == b.ID {
+			file.Links = append(file.Links, linkLine{l.State, output.At(l.MadeAt), output.At(l.EndedAt)})
+		}
+	}
 	about := []string{b.Code}
 	for _, p := range f.Payments {
 		about = append(about, p.Reference)
-		file.Payments = append(file.Payments, paymentLine{
-			Reference: p.Reference, State: string(p.State), Asked: p.Amount, Received: p.Received,
+		line := paymentLine{
+			Reference: p.Reference, State: string(p.State), Payer: "the student", Asked: p.Amount, Received: p.Received,
 			PartDue: p.Part.Amount, PartPaid: p.Part.Returned, PartState: string(p.Part.State),
 			Domain: p.Domain, Said: string(p.LastOutcome), RefundID: p.RefundID, Refused: p.Refused,
 			CreatedAt: output.At(p.CreatedAt), CheckedAt: output.At(p.CheckedAt), ChangedAt: output.At(p.ChangedAt),
-		})
+		}
+		if p.LinkID != "" {
+			line.Payer, line.Name, line.Email, line.Phone = "another person", p.PayerName, p.Email, p.PayerPhone
+		}
+		file.Payments = append(file.Payments, line)
 	}
 	for _, a := range alarms {
 		if slices.Contains(about, a.Reference) {
@@ -185,6 +205,17 @@ func (f BookingFile) Print(out io.Writer) error {
 				output.Readable(p.CheckedAt.Time), output.OrDash(p.RefundID), output.Readable(p.CreatedAt.Time),
 				output.Readable(p.ChangedAt.Time)})
 	}
+	links := [][]string{{"PAYMENT LINK", "MADE", "ENDED"}}
+	for _, l := range f.Links {
+		links = append(links, []string{l.State, output.Readable(l.MadeAt.Time), output.Readable(l.EndedAt.Time)})
+	}
+	payers := [][]string{{"PAYMENT", "PAYER", "NAME", "EMAIL", "PHONE"}}
+	for _, p := range f.Payments {
+		if len(f.Links) > 0 {
+			payers = append(payers,
+				[]string{p.Reference, p.Payer, output.OrDash(p.Name), output.OrDash(p.Email), dialPhone(p.Phone)})
+		}
+	}
 	parts := [][]string{{"OF PAYMENT", "REFUND DUE", "REFUNDED", "STATE"}}
 	for _, p := range f.Payments {
 		if p.PartDue > 0 {
@@ -204,5 +235,5 @@ func (f BookingFile) Print(out io.Writer) error {
 		transitions = append(transitions,
 			[]string{output.Readable(t.At.Time), t.Subject, output.OrDash(t.From), t.To, t.Cause, received})
 	}
-	return output.Tables(out, payments, parts, alarms, transitions, noteTable(f.Notes))
+	return output.Tables(out, links, payments, payers, parts, alarms, transitions, noteTable(f.Notes))
 }

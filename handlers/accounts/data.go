@@ -55,6 +55,8 @@ var notInFile = []string{
 	"The secrets of your sessions and of links in emails: we keep only hashes of them.",
 	"Emails that have left: once one is sent we forget what it said and to whom it went.",
 	"Card and Mobile Money details: they are with the payment company, and never reached us.",
+	"Name, email address and phone number of a person who paid for you: they are that person's.",
+	"The secret part of links for other payers: your page shows the link while it works.",
 	"Technical records of your visits, which are kept briefly and do not name you.",
 }
 
@@ -80,27 +82,33 @@ func (da *dataHandler) file(d account.OwnData) ownFile {
 	for _, l := range d.Links {
 		f.Links = append(f.Links, ownLink{string(l.Kind), stamp{l.ExpiresAt}, stamp{l.UsedAt}})
 	}
+	links := map[string][]ownPaymentLink{}
+	for _, l := range d.PayLinks {
+		links[l.BookingID] = append(links[l.BookingID], ownPaymentLink{l.State, stamp{l.MadeAt}, stamp{l.EndedAt}})
+	}
 	steps := map[string][]ownStep{}
 	for _, m := range d.Transitions {
 		steps[m.Subject] = append(steps[m.Subject], ownStep{stamp{m.At}, m.Was, m.Next, string(m.Cause)})
 	}
 	codes := map[string]string{}
-	for _, b := range d.Bookings {
-		codes[b.ID] = b.Code
-		f.Bookings = append(f.Bookings, da.ownBooking(b, steps[b.ID]))
-	}
 	alarms := map[string][]ownAlarm{}
 	for _, a := range d.Alarms {
 		alarms[a.Reference] = append(alarms[a.Reference],
 			ownAlarm{string(a.Kind), a.Detail, stamp{a.RaisedAt}, stamp{a.SeenAt}})
 	}
+	for _, b := range d.Bookings {
+		codes[b.ID] = b.Code
+		own := da.ownBooking(b, steps[b.ID])
+		own.PaymentLinks, own.Alarms = orEmpty(links[b.ID]), orEmpty(alarms[b.Code])
+		f.Bookings = append(f.Bookings, own)
+	}
 	for _, p := range d.Payments {
 		if p.LinkID != "" {
-			p.Email = "" // it is another person's
+			p.Email = ""
 		}
 		f.Payments = append(f.Payments, ownPayment{
-			Reference: p.Reference, Booking: codes[p.BookingID], Email: p.Email, Payer: p.PayerName, State: string(p.State),
-			Asked: inPesewas(p.Amount), Received: inPesewas(p.Received),
+			Reference: p.Reference, Booking: codes[p.BookingID], Email: p.Email, ByOther: p.LinkID != "", Payer: p.PayerName,
+			State: string(p.State), Asked: inPesewas(p.Amount), Received: inPesewas(p.Received),
 			Part: inPesewas(p.Part.Amount), PartReturned: inPesewas(p.Part.Returned), PartState: string(p.Part.State),
 			PartSteps: orEmpty(steps[hostel.PartSubject(p.Reference)]),
 			Mode:      p.Domain, Outcome: string(p.LastOutcome), RefundID: p.RefundID, Refused: p.Refused,

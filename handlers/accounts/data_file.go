@@ -73,6 +73,16 @@ type ownBooking struct {
 	ChangedAt   stamp     `json:"changed_at"`
 	StudentName string    `json:"student_name"` // as it was at the confirmation; "" before
 	Steps       []ownStep `json:"steps"`
+
+	PaymentLinks []ownPaymentLink `json:"payment_links"`
+	Alarms       []ownAlarm       `json:"alarms"` // about the payment links
+}
+
+// ownPaymentLink is a link through which another person could pay.
+type ownPaymentLink struct {
+	State   string `json:"state"`
+	MadeAt  stamp  `json:"made_at"`
+	EndedAt stamp  `json:"ended_at"`
 }
 
 // ownTerms is the cost terms that a hostel stated in addition to the month's price.
@@ -98,8 +108,9 @@ type ownCharge struct {
 type ownPayment struct {
 	Reference    string     `json:"reference"`
 	Booking      string     `json:"booking_code"`
-	Email        string     `json:"email"`      // the email that the provider has
+	ByOther      bool       `json:"by_another_person"`
 	Payer        string     `json:"payer_name"` // of another person who paid, or ""
+	Email        string     `json:"email"`      // the email that the provider has; "" if another person pays
 	State        string     `json:"state"`
 	Asked        ownMoney   `json:"amount"`
 	Received     ownMoney   `json:"received"`

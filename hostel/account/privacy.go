@@ -18,6 +18,7 @@ type OwnData struct {
 	Links       []OwnLink
 	Bookings    []hostel.Booking
 	Payments    []hostel.Payment
+	PayLinks    []hostel.LinkRecord // through which other persons could pay
 	Transitions []hostel.Transition // of the bookings and payments
 	Alarms      []OwnAlarm
 	Emails      []QueuedEmail

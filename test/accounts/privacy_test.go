@@ -73,6 +73,25 @@ func TestAStudentDownloadsAllStoredData(t *testing.T) {
 		"data downloaded\n")
 }
 
+func TestTheDataFileHasPaymentLinksWithoutThePayersData(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.FourHostels)
+	b := s.SignedUp("ama@example.com", "female")
+	b.Post("/book", "room", "two")
+	path := regexp.MustCompile(`/pay/[0-9A-Z]{26}`).FindString(b.Post("/book/link", "code", s.BookingCode()).Body)
+	parent := s.NewBrowser()
+	parent.Post(path, "email", "parent@example.com").Wants(t, 200, "parent@example.com")
+	parent.Post(path+"/unknown").Wants(t, 200, "Thank you for telling us")
+	s.Exec(`update payments set payer_name = 'Kofi Boateng', payer_phone = '233209876543'`)
+	_, file := b.Download()
+	file.Wants(t, 200, `"payment_links": [
+        {
+          "state": "disowned"`, `"by_another_person": true`, `"email": ""`, "payer does not know the student",
+		"they are that person's")
+	file.Lacks(t, "parent@example.com", "Kofi Boateng", "233209876543", path[5:],
+		s.Text(`select token_hash from payment_links`), s.Text(`select id from payment_links`))
+}
+
 func TestAnUnverifiedStudentDownloadsAndDeletesTheAccount(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
