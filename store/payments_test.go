@@ -238,6 +238,27 @@ func TestACancellationFailsWholeIfItsPaymentHasChanged(t *testing.T) {
 	h.ExpectTaken("r-1", 1)
 }
 
+// A student presses "Ask someone to pay" several times at once. Each press shows the same link.
+func TestALinkThatIsAskedForAtOnceIsMadeOnce(t *testing.T) {
+	t.Parallel()
+	c := newServiceFixture(t, storetest.Beds("r-1", 20))
+	for i := range 20 / storetest.Thinning {
+		b, err := c.service.Hold(t.Context(), c.student(fmt.Sprint("s", i)), "r-1")
+		c.Must(err)
+		made, errs := make([]booking.PaymentLink, 6), make([]error, 6)
+		var all sync.WaitGroup
+		for j := range made {
+			all.Go(func() { made[j], errs[j] = c.service.AskToPay(t.Context(), b) })
+		}
+		all.Wait()
+		c.Must(errors.Join(errs...))
+		for _, l := range made {
+			must.Equal(t, "the link", l, made[0])
+		}
+	}
+	c.CheckLedger()
+}
+
 // Two servers with different keys take the payments of a student and of two payers at the same moment.
 func TestOfThreePayersOneBooksInTheStore(t *testing.T) {
 	t.Parallel()

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"efie/pay/standin"
 	"efie/server/servertest"
 	"efie/test/must"
 )
@@ -184,4 +185,51 @@ func TestAStudentWhomPayersDoNotKnowGetsNoLink(t *testing.T) {
 	ama.Press(ama.Pay(ama.Get("/book/summary")), "pay").Wants(t, 200, "Confirmed")
 	s.Exec(`delete from alarms`)
 	s.ProveLedger()
+}
+
+// TestALinkThatEndsWhileItsPageIsOpenedLeadsNobodyThere ends a link while the provider opens its page. A payment on
+// that page books the bed all the same: it pays for the hold, or comes late (R17).
+func TestALinkThatEndsWhileItsPageIsOpenedLeadsNobodyThere(t *testing.T) {
+	t.Parallel()
+	for name, end := range map[string]func(ama *servertest.WebBrowser, path, code string){
+		"the student ends it": func(ama *servertest.WebBrowser, _, code string) {
+			ama.Post("/book/link/end", "code", code)
+		},
+		"the student lets the bed go": func(ama *servertest.WebBrowser, _, code string) {
+			ama.Post("/dashboard/cancel-hold", "code", code)
+		},
+		"the student holds another room": func(ama *servertest.WebBrowser, _, code string) {
+			ama.Post("/book/pay", "room", "six", "instead", code)
+		},
+		"a reader disowns it": func(ama *servertest.WebBrowser, path, _ string) {
+			ama.NewBrowser().Post(path + "/unknown")
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			provider, withProvider := servertest.NewScriptedProvider(t)
+			s := servertest.NewSite(t, servertest.FourHostels, withProvider)
+			ama, path := askToPay(t, s)
+			code := s.BookingCode()
+			provider.Before(standin.CallInitialize, func() {
+				provider.Before(standin.CallInitialize, nil)
+				end(ama, path, code)
+			})
+			s.NewBrowser().Post(path).Wants(t, http.StatusNotFound, "This link opens no payment.")
+			must.Equal(t, "pages of payers to which Efie leads",
+				s.Count(`select count(*) from payments where link_id <> '' and checkout_url || access_code <> ''`), 0)
+			must.Equal(t, "live links", s.Count(`select count(*) from payment_links where state = 'live'`), 0)
+			reference := s.Text(`select reference from payments where link_id <> ''`)
+			must.Do(t, provider.Pay(reference))
+			status, err := provider.Deliver(t.Context(), s.URL+"/webhooks/paystack", "charge.success", reference)
+			must.Do(t, err)
+			must.Equal(t, "the answer to the webhook", status, http.StatusOK)
+			must.Equal(t, "the payment", s.Text(`select state from payments where link_id <> ''`), "allocated")
+			must.Equal(t, "bookings that take a bed",
+				s.Count(`select count(*) from bookings where state in ('held', 'confirmed')`), 1)
+			d, err := s.Store.Examine(t.Context())
+			must.Do(t, err)
+			must.Equal(t, "what the doctor finds wrong", d.Wrong, nil)
+		})
+	}
 }

@@ -126,8 +126,8 @@ func TestTheLogHoldsNoTokenOfAPaymentLink(t *testing.T) {
 	p.paystack.Fault(func(string, int) standin.FaultKind { return standin.Down })
 	must.Equal(t, "Pay without a provider", p.post(p.path, "email", "").Code, http.StatusBadGateway)
 	p.paystack.Fault(nil)
-	for _, path := range []string{p.path, "/pay/" + strings.ToLower(token[:4]+"-"+token[4:]), p.path + "/", p.path + "/done",
-		p.path + "/none", "/x" + p.path, "/PAY/" + token, p.path + "?reference=x"} {
+	for _, path := range []string{p.path, "/pay/" + strings.ToLower(token[:4]+"-"+token[4:]), p.path + "/",
+		p.path + "/done", p.path + "/none", "/x" + p.path, "/PAY/" + token, p.path + "?reference=x"} {
 		for _, method := range []string{"GET", "HEAD", "POST", "PUT", "OPTIONS"} {
 			p.Ask(method, path, "Referer", p.URL+p.path)
 		}

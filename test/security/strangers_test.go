@@ -67,7 +67,8 @@ var routes = map[string]any{
 	"POST /pay/{token}/unknown": func(f *threeStudents) {
 		f.wantRefused(f.esi.Post("/pay/" + f.payerLink("ended") + "/unknown"))
 	},
-	"GET /pay/{token}/done":       func(f *threeStudents) { f.wantRefused(f.esi.Get("/pay/" + f.payerLink("live") + "/done")) },
+	"GET /pay/{token}/done": func(f *threeStudents) { f.wantRefused(f.esi.Get("/pay/" + f.payerLink("live") + "/done")) },
+
 	"GET /{pay:(?i:pay)}/{token}": everybodys, // redirects to GET /pay/{token}
 	"GET /dashboard/": func(f *threeStudents) {
 		f.esi.Get("/dashboard/?reference="+f.reference).Lacks(f.t, amasName, "Confirmed", f.code)
