@@ -259,6 +259,22 @@ func TestALinkThatIsAskedForAtOnceIsMadeOnce(t *testing.T) {
 	c.CheckLedger()
 }
 
+func TestAnAttemptOfAPayerNeedsALiveLink(t *testing.T) {
+	c := newServiceFixture(t, storetest.Beds("r-1", 1))
+	ama := c.student("ama")
+	b, err := c.service.Hold(t.Context(), ama, "r-1")
+	c.Must(err)
+	link, err := c.service.AskToPay(t.Context(), b)
+	c.Must(err)
+	page, err := c.service.LinkPage(t.Context(), link, b, "") // and then the student ends the link
+	c.Must(err)
+	c.Must(c.service.EndLink(t.Context(), b))
+	_, err = c.service.Open(t.Context(), page.Payment, page.Cost)
+	must.Fail(t, "the page of an ended link", err, booking.ErrUnknownLink)
+	_, err = c.Payment(t.Context(), page.Payment.Reference)
+	must.Fail(t, "the attempt", err, booking.ErrUnknownPayment)
+}
+
 // Two servers with different keys take the payments of a student and of two payers at the same moment.
 func TestOfThreePayersOneBooksInTheStore(t *testing.T) {
 	t.Parallel()

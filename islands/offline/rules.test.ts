@@ -119,7 +119,8 @@ describe("an address", () => {
     for (const path of ["/", "/hostels", "/hostels/adom-court", "/safety-tips"]) {
       expect(isPublic(path), path).toBe(true);
     }
-    for (const path of ["/hostels?q=a", "/dashboard", "/receipt/7K2M9QXA", "/detailed_search"]) {
+    const personal = ["/dashboard", "/receipt/7K2M9QXA", "/pay/7K2M9QXA", "/pay/7K2M9QXA/done"];
+    for (const path of ["/hostels?q=a", "/detailed_search", ...personal]) {
       expect(isPublic(path), path).toBe(false);
     }
   });
