@@ -268,7 +268,10 @@ func (r *payerRounds) problems(rounds int) (found []string) {
 	}
 	booked := r.count(`select count(*) from bookings where state = 'confirmed'`)
 	report(booked != len(kept) || booked > rounds, "%d bookings are confirmed, and %d are paid", booked, len(kept))
-	report(twice < rounds, "only %d payments came too late in %d rounds", twice, rounds)
+	if servertest.Stress() { // otherwise some payers do not wait for a page
+		report(booked != rounds || twice != rounds*3/2, "in %d rounds %d payments were refunded", rounds, twice)
+	}
+	report(twice == 0, "no payment was refunded")
 	r.t.Logf("%d rounds, %d kills: %d beds booked, %d payments, %d of them refunded", rounds, r.kills, booked, paid, twice)
 	return found
 }
