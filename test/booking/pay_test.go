@@ -187,9 +187,9 @@ func TestAStudentWhomPayersDoNotKnowGetsNoLink(t *testing.T) {
 	s.ProveLedger()
 }
 
-// TestALinkThatEndsWhileItsPageIsOpenedLeadsNobodyThere ends a link while the provider opens its page. A payment on
+// TestALinkThatEndsWhileItsPageIsOpenedOpensNothing ends a link while the provider opens its page. A payment on
 // that page books the bed all the same: it pays for the hold, or comes late (R17).
-func TestALinkThatEndsWhileItsPageIsOpenedLeadsNobodyThere(t *testing.T) {
+func TestALinkThatEndsWhileItsPageIsOpenedOpensNothing(t *testing.T) {
 	t.Parallel()
 	for name, end := range map[string]func(ama *servertest.WebBrowser, path, code string){
 		"the student ends it": func(ama *servertest.WebBrowser, _, code string) {

@@ -76,7 +76,7 @@ func newPayerPages(t *testing.T, changes ...func(*config.Config)) *payerPages {
 	return p
 }
 
-// hold makes the student hold a bed and ask somebody to pay. It returns the booking's code and the path of the link.
+// hold makes the student hold a bed and ask another person to pay. It returns the booking's code and the link's path.
 func (p *payerPages) hold() (code, path string) {
 	p.T.Helper()
 	p.zora.Post("/book", "room", "family")

@@ -19,7 +19,7 @@ var linkStates = []booking.LinkState{booking.LinkLive, booking.LinkUsed, booking
 var readMethods = []string{http.MethodGet, http.MethodHead}
 
 // TestThePagesOfAPayerRevealNothing opens the payer's page and receipt in each state of link, payment and booking, also
-// in those that no step reaches. Reading changes no row: once for each state, and a hundred times with STRESS set.
+// in states that no step reaches. Reading changes no row: once for each state, and a hundred times with STRESS set.
 func TestThePagesOfAPayerRevealNothing(t *testing.T) {
 	t.Parallel()
 	p := newPayerPages(t)
@@ -64,8 +64,8 @@ func TestThePagesOfAPayerRevealNothing(t *testing.T) {
 	}
 }
 
-// TestAMessengersPreviewsChangeNothing reads pages of links in each state a hundred times, and those of tokens that do
-// not exist.
+// TestAMessengersPreviewsChangeNothing reads pages of links in each state a hundred times, and pages of unknown
+// tokens.
 func TestAMessengersPreviewsChangeNothing(t *testing.T) {
 	t.Parallel()
 	p := newPayerPages(t)
