@@ -98,6 +98,7 @@ func TestAnEmailToAPayerForgetsTheStudent(t *testing.T) {
 	for _, personal := range []string{"Ama M.", "ending in 67", "Kofi Payer", "233201234567"} {
 		must.Equal(t, "rows with "+personal, len(h.everywhere(personal)), 0)
 	}
+	must.Lack(t, "the email", h.Text(`select letter from outbox where letter like '%payer-receipt%'`), hostel.DeletedName)
 	must.Equal(t, "rows with the payer's address", len(h.everywhere("payer@example.com")), 1) // the email
 	h.CheckLedger()
 }
