@@ -169,7 +169,7 @@ func sampleSharing() parts.ShareHostel {
 func sampleHold() *bookingview.HeldBed {
 	return &bookingview.HeldBed{
 		HostelName: "Nyansapo House", HostelHref: "/hostels/nyansapo", RoomShare: "2 in a room", Price: "GH₵ 650",
-		Until: "14:35", Left: "14 minutes left", Countdown: new(bookingview.CountingDown(899)),
+		Until: "14:35", Left: "14 minutes left", Countdown: bookingview.CountingDown(899),
 		Failed: true, Code: "7K2M9QXA",
 	}
 }

@@ -55,7 +55,7 @@ var notInFile = []string{
 	"The secrets of your sessions and of links in emails: we keep only hashes of them.",
 	"Emails that have left: once one is sent we forget what it said and to whom it went.",
 	"Card and Mobile Money details: they are with the payment company, and never reached us.",
-	"Name, email address and phone number of a person who paid for you: they are that person's.",
+	"Email address and phone number of a person who paid for you: they are that person's.",
 	"The secret part of links for other payers: your page shows the link while it works.",
 	"Technical records of your visits, which are kept briefly and do not name you.",
 }
@@ -104,14 +104,15 @@ func (da *dataHandler) file(d account.OwnData) ownFile {
 	}
 	for _, p := range d.Payments {
 		if p.LinkID != "" {
-			p.Email = ""
+			p.Email = "" // it is another person's
 		}
 		f.Payments = append(f.Payments, ownPayment{
-			Reference: p.Reference, Booking: codes[p.BookingID], Email: p.Email, ByOther: p.LinkID != "", Payer: p.PayerName,
-			State: string(p.State), Asked: inPesewas(p.Amount), Received: inPesewas(p.Received),
+			Reference: p.Reference, Booking: codes[p.BookingID], Email: p.Email, State: string(p.State),
+			Asked: inPesewas(p.Amount), Received: inPesewas(p.Received),
 			Part: inPesewas(p.Part.Amount), PartReturned: inPesewas(p.Part.Returned), PartState: string(p.Part.State),
 			PartSteps: orEmpty(steps[hostel.PartSubject(p.Reference)]),
 			Mode:      p.Domain, Outcome: string(p.LastOutcome), RefundID: p.RefundID, Refused: p.Refused,
+			ByOther: p.LinkID != "", Payer: p.PayerName,
 			OpenedAt: stamp{p.CreatedAt}, AskedAt: stamp{p.CheckedAt}, ChangedAt: stamp{p.ChangedAt},
 			Alarms: orEmpty(alarms[p.Reference]), Steps: orEmpty(steps[p.Reference]),
 		})

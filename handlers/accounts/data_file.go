@@ -108,9 +108,7 @@ type ownCharge struct {
 type ownPayment struct {
 	Reference    string     `json:"reference"`
 	Booking      string     `json:"booking_code"`
-	ByOther      bool       `json:"by_another_person"`
-	Payer        string     `json:"payer_name"` // of another person who paid, or ""
-	Email        string     `json:"email"`      // the email that the provider has; "" if another person pays
+	Email        string     `json:"email"` // the email that the provider has
 	State        string     `json:"state"`
 	Asked        ownMoney   `json:"amount"`
 	Received     ownMoney   `json:"received"`
@@ -127,6 +125,8 @@ type ownPayment struct {
 	Alarms       []ownAlarm `json:"alarms"`
 	Steps        []ownStep  `json:"steps"`
 	PartSteps    []ownStep  `json:"part_steps"`
+	ByOther      bool       `json:"by_another_person"` // then email is ""
+	Payer        string     `json:"payer_name"`        // of another person who paid, or ""
 }
 
 type ownStep struct {

@@ -72,7 +72,7 @@ func (dh *dashboardHandler) show(
 	}
 	m.Notices = append(alert, m.Notices...)
 	if m.Hold != nil && len(alert) > 0 {
-		m.Hold.Countdown = nil
+		m.Hold.Countdown.Seconds = 0
 	}
 	if m.Waiting != nil {
 		p.Refresh = &layout.Refresh{Seconds: refreshSeconds, To: back}

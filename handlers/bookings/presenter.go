@@ -105,7 +105,7 @@ func (bp *presenter) heldBed(b hostel.Booking, until, now time.Time) *bookingvie
 	return &bookingview.HeldBed{
 		HostelName: h.Name, HostelHref: "/hostels/" + h.Slug, RoomLabel: r.Label, RoomShare: web.RoomShare(r),
 		Price: b.Price.String(), Cost: web.StayCost(b.Terms, b.Price), Until: hostel.TimeOfDay(until),
-		Code: b.Code, Left: minutesLeft(left), Countdown: new(bookingview.CountingDown(wholeSeconds(left))),
+		Code: b.Code, Left: minutesLeft(left), Countdown: bookingview.CountingDown(wholeSeconds(left)),
 	}
 }
 

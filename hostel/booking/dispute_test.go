@@ -54,6 +54,42 @@ func TestADisputeKeepsTheBookingAndRaisesAnAlarm(t *testing.T) {
 	}
 }
 
+// The alarms, the state of the booking and the emails are the same, whoever paid.
+func TestADisputeByAPayerLooksLikeAnyDispute(t *testing.T) {
+	var seen [2]string
+	for i := range seen {
+		c := newFixture(t)
+		var reference string
+		if i == 0 {
+			reference = c.paid(t)
+		} else {
+			b := c.hold(t)
+			page, err := c.LinkPage(t.Context(), c.linkOf(b), b, "parent@example.com")
+			c.must(err)
+			_, err = c.Open(t.Context(), page.Payment, page.Cost)
+			c.must(err)
+			reference = page.Payment.Reference
+			c.bank.Pay(reference)
+		}
+		c.settle(t, reference, hostel.PaymentAllocated)
+		emails := len(c.ledger.Emails())
+		for _, happens := range []func(){
+			func() { c.bank.Dispute(reference) }, func() { c.bank.Resolve(reference, true) },
+		} {
+			first := len(c.bank.Notices(0))
+			happens()
+			c.deliver(first)
+			b, _ := c.ledger.Booking(kofi.ID)
+			seen[i] += fmt.Sprint(c.state(reference), "; alarms ", c.alarms(reference), "; ", b.State, "; emails ",
+				len(c.ledger.Emails())-emails, "\n")
+		}
+		c.checkLedger()
+	}
+	must.Equal(t, "a dispute by the student", seen[0],
+		"disputed; alarms disputed; confirmed; emails 0\nreversed; alarms reversed; confirmed; emails 0\n")
+	must.Equal(t, "a dispute by a payer", seen[1], seen[0])
+}
+
 func TestALostDisputeStaysLost(t *testing.T) {
 	c := newFixture(t)
 	reference := c.booked(t)

@@ -18,12 +18,12 @@ type HeldBed struct {
 	RoomShare  string
 	Price      string
 	Cost       parts.StayCost
-	Until      string           // "14:35"
-	Left       string           // "14 minutes left", when the page was rendered
-	Countdown  *parts.Countdown // nil on the answer to a form, because the reload at its end would send the form again
-	Code       string           // of the booking, so that an old page cannot release a newer hold
-	LinkNews   string           // who opened the link for another payer, or ""
-	Paying     bool             // a payment is pending, so the page does not ask for one
+	Until      string // "14:35"
+	Left       string // "14 minutes left", when the page was rendered
+	Countdown  parts.Countdown
+	Code       string // of the booking, so that an old page cannot release a newer hold
+	LinkNews   string // who opened the link for another payer, or ""
+	Paying     bool   // a payment is pending, so the page does not ask for one
 }
 
 // payAgain returns the button that opens the payment page again. It does not open it in place, because a reload of

@@ -85,9 +85,9 @@ func needsMoneyNotice(r hostel.Record, p hostel.Payment, now time.Time) bool {
 // moneyNotice returns the notice about money that is refunded or needs a person, or the zero StudentNotice.
 func (s Story) moneyNotice(r hostel.Record, p hostel.Payment) bookingview.StudentNotice {
 	n := bookingview.StudentNotice{Kind: "note", Reference: p.Reference}
-	money, whose, to := Received(p).String(), "your ", "you"
+	money, whose, to, bank := Received(p).String(), "your ", "you", "Your bank"
 	if p.LinkID != "" {
-		whose, to = "", "the person who paid for you"
+		whose, to, bank = "", "the person who paid for you", "The bank of the person who paid for you"
 	}
 	switch p.State {
 	case hostel.PaymentRefundDue:
@@ -107,7 +107,7 @@ func (s Story) moneyNotice(r hostel.Record, p hostel.Payment) bookingview.Studen
 		n.Text = "Money arrived that is not what we asked for, so it has booked no bed. It is not lost: a person is " +
 			"looking at it and will write to you."
 	case hostel.PaymentDisputed:
-		n.Text = "Your bank says that this payment is disputed. " + bookingRemainsText(r) +
+		n.Text = bank + " says that this payment is disputed. " + bookingRemainsText(r) +
 			"A person is looking at it and will write to you."
 	case hostel.PaymentReversed:
 		n.Kind = "bad"

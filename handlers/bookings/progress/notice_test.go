@@ -136,6 +136,20 @@ func TestAHoldThatSupportReleasedIsNotShownAsReleasedByTheStudent(t *testing.T) 
 }
 
 // The prompt on the phone is still open when the hold's 30 minutes are over.
+func TestADisputeOfAnotherPayerIsNotTheStudentsBanks(t *testing.T) {
+	r := newRecord("A", held, payment("E", 1, with(allocated, hostel.PaymentDisputed)...), confirmed)
+	r.Payments[0].LinkID = "link"
+	list := storyOf(r).Notices(atMinute(99))
+	if len(list) != 1 {
+		t.Fatalf("the notices are %+v", list)
+	}
+	must.Equal(t, "the notice", list[0].Text, "The bank of the person who paid for you says that this payment is "+
+		"disputed. Your booking stands meanwhile. A person is looking at it and will write to you.")
+	for _, step := range Steps(r) {
+		must.Lack(t, "a step", step.Text, "your bank")
+	}
+}
+
 func TestAnExpiredHoldDoesNotDenyAPendingPayment(t *testing.T) {
 	r := newRecord("A", held, payment("E", 1, opened...),
 		bookingStepAt("A", 30, hostel.Held, hostel.Expired, hostel.ByTime))
