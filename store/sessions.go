@@ -129,8 +129,8 @@ const (
 	keepMailbox       = 34 * 24 * time.Hour
 	// keepNeighbours is the time for which an unpaid hold keeps the hashes of its network and domain.
 	keepNeighbours = 24 * time.Hour
-	// keepPayer is the time for which a payment keeps the data of another payer after the stay, or after the last change of
-	// a booking without a stay.
+	// keepPayer is the time for which a payment keeps the data of another payer after the stay, or after the last change
+	// of a booking without a stay.
 	keepPayer = 90 * 24 * time.Hour
 )
 
