@@ -14,7 +14,7 @@ import {
 
 const timer = (page: Page) => page.getByRole("timer");
 const hold = (page: Page) =>
-  page.getByRole("heading", { name: /^Your bed is kept until \d\d:\d\d$/ });
+  page.getByRole("heading", { name: /^Your bed is kept until \d\d:\d\d( tomorrow)?$/ });
 
 /** Holds a bed: a student presses Pay, and leaves the provider's page without paying. */
 async function keepBed(page: Page, site: Site): Promise<void> {

@@ -28,7 +28,7 @@ func (rs Readers) HeldBed(r *http.Request) (kept hostel.HeldBed, err error) {
 	if kept = session.HeldBed; err != nil || !now.Before(kept.Until) {
 		return hostel.HeldBed{}, err
 	}
-	kept.Until = booking.HoldShownUntil(kept.Until, kept.Opened, now.Add(rs.HoldFor))
+	kept.Until, kept.SeenAt = booking.HoldShownUntil(kept.Until, kept.Opened, now.Add(rs.HoldFor)), now
 	return kept, nil
 }
 

@@ -53,6 +53,10 @@ type Booking struct {
 	// PayPressedAt is the time when the student last pressed Pay for this hold; zero if Pay was not pressed.
 	PayPressedAt time.Time
 
+	// PayerMinutes is the time that the first payment link gave the hold: 30, or the hours of the hostel (R53). It is 0
+	// without a link, and if too few beds were free.
+	PayerMinutes int
+
 	// StudentName is the student's name at the confirmation. It is "" before that, and once the account is deleted.
 	StudentName string
 
@@ -61,6 +65,12 @@ type Booking struct {
 	// Network and Domain are keyed hashes for booking.NeighbourRefusal. "" has no limit.
 	Network, Domain string
 }
+
+// ShortPayerMinutes is the PayerMinutes of a hold that a payment link extended by half an hour.
+const ShortPayerMinutes = 30
+
+// LongHold reports whether the hold lasts for the hours that its hostel gives another payer (R53).
+func (b Booking) LongHold() bool { return b.PayerMinutes > ShortPayerMinutes }
 
 // A running payment extends its hold (R5).
 const (
@@ -132,9 +142,14 @@ type HeldBed struct {
 	Terms    CostTerms // when the bed was held
 	Dates    StayDates
 	Until    time.Time // the end of the hold
-	Opened   bool      // the student opened a payment page
+	Opened   bool      // the student opened a payment page, or a payment link moved the end
+	Long     bool      // see Booking.LongHold
 	Paying   bool      // the student or another payer is paying; see Payment.Pending
+	SeenAt   time.Time // when the page was asked for
 }
+
+// Ends returns the end of the hold for people.
+func (b HeldBed) Ends() string { return TimeWithDay(b.Until, b.SeenAt) }
 
 // HoldEnded returns the end of a hold that is over: its ExpiresAt, or the earlier time when it was released.
 func (b Booking) HoldEnded() time.Time {

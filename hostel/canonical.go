@@ -47,6 +47,7 @@ type Canonical struct {
 	Electricity  string    `json:"electricity,omitempty"`
 	MoveIn       string    `json:"move_in,omitempty"`
 	LateArrival  LateTerms `json:"late_arrival,omitempty"`
+	PayerHours   int       `json:"payer_hours,omitempty"`
 	ExportedAt   string    `json:"exported_at,omitempty"` // set by the export
 }
 
@@ -105,7 +106,7 @@ func (h *Hostel) Canonical() Canonical {
 		Amenities: listed(h.Amenities), Rooms: []CanonicalRoom{}, GenderType: h.GenderType, Sharing: h.Sharing,
 		MinPrice: InCedis(h.MinPrice), MaxPrice: InCedis(h.MaxPrice), Address: h.Address,
 		Location: h.Location, Retired: h.Retired, WalkMinutes: h.WalkMinutes, PrivateHouse: h.PrivateHouse,
-		LateArrival: h.LateArrival,
+		LateArrival: h.LateArrival, PayerHours: h.PayerHours,
 	}
 	if p := h.Point; p.Known() {
 		c.Latitude, c.Longitude = &p.Latitude, &p.Longitude

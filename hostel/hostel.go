@@ -34,6 +34,7 @@ type Hostel struct {
 	Checkout         time.Time  // midnight UTC of the last day of the stay
 	Stay             HalfMonths // the time for which a student pays
 	LateArrival      LateTerms
+	PayerHours       int // for which a payment link keeps a bed, 2 to 24; 0 for half an hour (R53)
 	Rest             RestTerms
 	Water            Utility
 	Electricity      Utility

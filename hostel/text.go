@@ -54,6 +54,18 @@ func DateTime(t time.Time) string { return t.UTC().Format("2 January 2006, 15:04
 // TimeOfDay returns a time for people: "15:04".
 func TimeOfDay(t time.Time) string { return t.UTC().Format("15:04") }
 
+// TimeWithDay returns a time for people, with its day if that is not the day of now: "15:04", "15:04 tomorrow", or
+// "15:04 on 2 January".
+func TimeWithDay(t, now time.Time) string {
+	switch day := Date(t); day {
+	case Date(now):
+		return TimeOfDay(t)
+	case Date(now.AddDate(0, 0, 1)):
+		return TimeOfDay(t) + " tomorrow"
+	}
+	return t.UTC().Format("15:04 on 2 January")
+}
+
 // InWords returns a waiting time for people, rounded up: "40 seconds", "3 minutes", "2 hours".
 func InWords(wait time.Duration) string {
 	for _, unit := range []struct {

@@ -12,13 +12,15 @@ import (
 )
 
 const bookingColumns = `id, code, student_id, hostel_uuid, room_uuid, state, price,
-	held_at, expires_at, confirmed_at, ends_at, changed_at, student_name, terms, pay_pressed_at, moves_in, leaves`
+	held_at, expires_at, confirmed_at, ends_at, changed_at, student_name, terms, pay_pressed_at, moves_in, leaves,
+	payer_minutes`
 
 func scanBooking(row db.Scanner) (b hostel.Booking, err error) {
 	var terms string
 	err = row.Scan(&b.ID, &b.Code, &b.StudentID, &b.HostelUUID, &b.RoomUUID, &b.State, &b.Price,
 		db.Time(&b.HeldAt), db.Time(&b.ExpiresAt), db.Time(&b.ConfirmedAt), db.Time(&b.EndsAt), db.Time(&b.ChangedAt),
-		&b.StudentName, &terms, db.Time(&b.PayPressedAt), db.Time(&b.Dates.From), db.Time(&b.Dates.Until))
+		&b.StudentName, &terms, db.Time(&b.PayPressedAt), db.Time(&b.Dates.From), db.Time(&b.Dates.Until),
+		&b.PayerMinutes)
 	if errors.Is(err, sql.ErrNoRows) {
 		return b, booking.ErrUnknownBooking
 	}

@@ -67,6 +67,15 @@ var examinations = []struct{ sentence, query string }{
 				and not exists (select 1 from transitions t where t.subject = reference and t.next = 'wrong money')`},
 	{"student %s has more than one booking",
 		`select student_id from bookings where state in ('held', 'confirmed') group by student_id having count(*) > 1`},
+	// An hour is 3,600,000 ms (LimitHold), a week 604,800,000 ms (AfterFirstLink).
+	{"booking %s: its hold is longer than the rules allow",
+		`select code from bookings where state = 'held' and expires_at - held_at > 3600000
+				+ case when payer_minutes > 30 then payer_minutes * 60000 else 0 end
+			or payer_minutes not in (0, 30) and (payer_minutes < 120 or payer_minutes > 1440)`},
+	{"booking %s: its mailbox had more than two long holds for payers in seven days",
+		`select b.code from bookings b where b.payer_minutes > 30 and b.mailbox <> '' and 2 <
+			(select count(*) from bookings o where o.mailbox = b.mailbox and o.payer_minutes > 30
+				and o.held_at > b.held_at - 604800000 and o.held_at <= b.held_at)`},
 	{"booking %s has more than one live payment link",
 		`select booking_id from payment_links where state = 'live' group by booking_id having count(*) > 1`},
 	{"payment link %s is live, and its booking is not held",

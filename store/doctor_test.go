@@ -129,6 +129,19 @@ func TestTheDoctorFindsEachFault(t *testing.T) {
 			update payments set link_id = 'l-1', checkout_url = 'https://pay.example' where state = 'allocated'`,
 			"its page is open, and its payment link is not live",
 		},
+		"a hold of more than an hour": {
+			`update bookings set expires_at = held_at + 3600001, payer_minutes = 30 where state = 'held'`,
+			"its hold is longer than the rules allow",
+		},
+		"a long hold of more hours": {
+			`update bookings set expires_at = held_at + 14 * 3600000, payer_minutes = 720 where state = 'held'`,
+			"its hold is longer than the rules allow",
+		},
+		"an hour for a payer": {`update bookings set payer_minutes = 60`, "its hold is longer than the rules allow"},
+		"a day and an hour":   {`update bookings set payer_minutes = 1500`, "its hold is longer than the rules allow"},
+		"three long holds a week": {
+			`update bookings set payer_minutes = 720, mailbox = 'm'`, "its mailbox had more than two long holds",
+		},
 		"two bookings of one student": {
 			`drop index bookings_one_a_student; update bookings set student_id = 'ama';
 				update bookings set state = 'held' where room_uuid = 'r-2';

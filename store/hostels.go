@@ -17,7 +17,7 @@ func scanHostel(row db.Scanner) (*hostel.Hostel, error) {
 	h := &hostel.Hostel{}
 	err := row.Scan(&h.UUID, &h.ID, &h.Slug, &h.Name, &h.Description, &h.ShortDescription, (*storedList)(&h.Images),
 		&h.Campus.ID, &h.Campus.Name, &h.Category, &h.Status, &h.IsAvailable, &h.Rating, (*storedList)(&h.Amenities),
-		&h.GenderType, &h.Sharing, (*storedDay)(&h.MoveIn), (*storedDay)(&h.Checkout), &h.LateArrival,
+		&h.GenderType, &h.Sharing, (*storedDay)(&h.MoveIn), (*storedDay)(&h.Checkout), &h.LateArrival, &h.PayerHours,
 		&h.Stay, &h.Rest, &h.Water.Terms, &h.Water.Amount, &h.Electricity.Terms, &h.Electricity.Amount,
 		&h.Manager.Username, &h.Manager.Email, &h.MinPrice, &h.MaxPrice, &h.Address, &h.Location,
 		&h.Landmark, &h.Manager.Phone, &h.Point.Latitude, &h.Point.Longitude, &h.WalkMinutes, &h.PrivateHouse,
@@ -72,7 +72,8 @@ func addRoom(of map[string]*hostel.Hostel) func(db.Scanner) (struct{}, error) {
 // selectHostels selects hostels without their rooms.
 const selectHostels = `select h.uuid, h.id, h.slug, h.name, h.description, h.short_description, h.images,
 		c.id, c.name, h.category, h.status, h.is_available, h.rating, h.amenities, h.gender_type, h.sharing,
-		h.move_in, h.checkout, h.late_arrival, h.stay, h.rest, h.water, h.water_price, h.electricity, h.electricity_price,
+		h.move_in, h.checkout, h.late_arrival, h.payer_hours, h.stay, h.rest, h.water, h.water_price, h.electricity,
+		h.electricity_price,
 		h.manager_username, h.manager_email, h.min_price, h.max_price, h.address, h.location,
 		h.landmark, h.host_phone, h.latitude, h.longitude, h.walk_minutes, h.private_house, h.added_at, h.changed_at,
 		h.retired_at > 0

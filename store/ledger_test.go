@@ -31,12 +31,14 @@ func TestTheStoreEqualsTheLedgerInMemory(t *testing.T) {
 	}
 }
 
-// liveTwice runs one world of a thousand steps. Every third world has beds for all, at several prices and charges.
+// liveTwice runs one world of a thousand steps. Every third world has beds for all, at several prices and charges. In
+// half of these the hostel gives other payers two hours.
 func liveTwice(t *testing.T, seed uint64) {
 	t.Helper()
 	hostels := ledgertest.Hostels()
 	if seed%3 == 0 {
 		hostels = ledgertest.RoomyHostel()
+		hostels[0].PayerHours *= int(seed % 2)
 	}
 	h := newFixture(t, hostels...)
 	var books *ledgertest.Ledger
@@ -86,9 +88,10 @@ func (h *fixture) equals(books *ledgertest.Ledger, hostels []*hostel.Hostel) {
 		kept = append(kept, fmt.Sprint(room, h.TakenBeds(room)))
 	}
 	for _, l := range books.Links() {
-		known, _, err := h.Link(h.T.Context(), l.TokenHash)
+		known, b, err := h.Link(h.T.Context(), l.TokenHash)
 		h.Must(err)
-		memory, kept = append(memory, fmt.Sprint(l)), append(kept, fmt.Sprint(known))
+		memory = append(memory, fmt.Sprint(l, books.BookingOf(l.BookingID)))
+		kept = append(kept, fmt.Sprint(known, b))
 	}
 	alarms, err := h.Alarms(h.T.Context())
 	h.Must(err)

@@ -10,19 +10,21 @@ import (
 	"efie/store/db"
 )
 
-// unpaidHolds returns the unpaid holds of a student and of a mailbox since booking.UnpaidHoldsSince.
-func unpaidHolds(ctx context.Context, tx db.Tx, studentID, mailbox string, heldAt time.Time) ([]hostel.Booking, error) {
-	since := db.Millis(booking.UnpaidHoldsSince(heldAt))
+// earlierBookings returns the bookings of a student and of a mailbox since booking.HoldsSince.
+func earlierBookings(
+	ctx context.Context, tx db.Tx, studentID, mailbox string, heldAt time.Time,
+) ([]hostel.Booking, error) {
+	since := db.Millis(booking.HoldsSince(heldAt))
 	return db.All(ctx, tx, scanBooking, `select `+bookingColumns+` from bookings
-			where student_id = $1 and held_at > $2 and confirmed_at = 0
+			where student_id = $1 and held_at > $2
 		union select `+bookingColumns+` from bookings
-			where mailbox <> '' and mailbox = $3 and held_at > $4 and confirmed_at = 0`,
+			where mailbox <> '' and mailbox = $3 and held_at > $4`,
 		studentID, since, mailbox, since)
 }
 
 // limitHoarding shortens the new hold b to the unpaid time that its mailbox has left (R7).
 func limitHoarding(ctx context.Context, tx db.Tx, b hostel.Booking) (hostel.Booking, error) {
-	earlier, err := unpaidHolds(ctx, tx, b.StudentID, b.Mailbox, b.HeldAt)
+	earlier, err := earlierBookings(ctx, tx, b.StudentID, b.Mailbox, b.HeldAt)
 	if err != nil {
 		return b, err
 	}
@@ -151,5 +153,5 @@ func checkMailbox(ctx context.Context, tx db.Tx, b hostel.Booking) error {
 	}
 	return booking.MailboxRefusal(slices.DeleteFunc(others, func(b hostel.Booking) bool {
 		return b.State != hostel.Held
-	}))
+	}), b.HeldAt)
 }

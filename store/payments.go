@@ -64,7 +64,7 @@ func (s *Store) PressPay(
 		if b.State != hostel.Held || !now.Before(b.ExpiresAt) {
 			return booking.ErrNoHold
 		}
-		earlier, err := unpaidHolds(ctx, tx, asked.StudentID, asked.Mailbox, asked.HeldAt)
+		earlier, err := earlierBookings(ctx, tx, asked.StudentID, asked.Mailbox, asked.HeldAt)
 		if err != nil {
 			return err
 		}
@@ -318,6 +318,9 @@ func (s *Store) MakeLink(
 		if err := checkDisowned(ctx, tx, b, wanted.CreatedAt); err != nil {
 			return err
 		}
+		if err := extendForPayer(ctx, tx, b, wanted.CreatedAt); err != nil {
+			return err
+		}
 		if err := endLink(ctx, tx, b.ID, booking.LinkReplaced, "", wanted.CreatedAt); err != nil {
 			return err
 		}
@@ -340,6 +343,30 @@ func checkDisowned(ctx context.Context, tx db.Tx, b hostel.Booking, now time.Tim
 		return err
 	}
 	return booking.LinkRefusal(disowned)
+}
+
+// extendForPayer extends a hold by booking.AfterFirstLink if it has no link yet.
+func extendForPayer(ctx context.Context, tx db.Tx, b hostel.Booking, now time.Time) error {
+	var t booking.PayerTime
+	var mailbox string
+	err := tx.QueryRowContext(ctx, `select b.mailbox, coalesce(rb.beds - rb.taken, 0), coalesce(rb.beds, 0),
+			coalesce(h.payer_hours, 0)
+		from bookings b left join room_beds rb on rb.room_uuid = b.room_uuid left join hostels h on h.uuid = b.hostel_uuid
+		where b.id = $1 and not exists (select 1 from payment_links l where l.booking_id = b.id)`, b.ID).
+		Scan(&mailbox, &t.Free, &t.Beds, &t.Hours)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	earlier, err := earlierBookings(ctx, tx, b.StudentID, mailbox, b.HeldAt)
+	if err != nil {
+		return err
+	}
+	longer := booking.AfterFirstLink(b, earlier, t, now)
+	return db.Exec(ctx, tx, `update bookings set expires_at = $1, payer_minutes = $2 where id = $3`,
+		db.Millis(longer.ExpiresAt), longer.PayerMinutes, b.ID)
 }
 
 func (s *Store) LiveLink(ctx context.Context, bookingID string) (booking.PaymentLink, error) {

@@ -376,3 +376,62 @@ func TestDisownedLinksOfAMailboxStopItsLinks(t *testing.T) {
 		})
 	}
 }
+
+// Two accounts of one mailbox share two long holds in seven days, and their unpaid hour.
+func TestTheFirstLinkExtendsAHoldInTheStore(t *testing.T) {
+	house := storetest.Hostel(1, storetest.Beds("r-1", 9), storetest.Beds("r-2", 3))
+	house.PayerHours = 24
+	p := newPair(t, house)
+	ids := []string{"ama+1", "ama+2"}
+	p.AddStudents(ids...)
+	p.enrol(ids...)
+	p.AddSession("hash", "ama+1", noon.Add(time.Hour))
+	hold := func(student, room string, at time.Time) hostel.Booking {
+		t.Helper()
+		b, err := p.both.Hold(t.Context(), mailboxHold(student, "ama", room, at), "")
+		p.Must(err)
+		return b
+	}
+	after := func(b hostel.Booking, at time.Time, again int) time.Duration {
+		t.Helper()
+		l := booking.PaymentLink{ID: fmt.Sprint(b.ID, again), BookingID: b.ID, TokenHash: fmt.Sprint(b.ID, again),
+			State: booking.LinkLive, CreatedAt: at, ChangedAt: at}
+		_, err := p.both.MakeLink(t.Context(), l, fmt.Sprint(b.ID, again-1))
+		p.Must(err)
+		_, linked, err := p.both.Link(t.Context(), l.TokenHash)
+		p.Must(err)
+		must.Equal(t, "the booking in memory", p.both.books.BookingOf(b.ID), linked)
+		return linked.ExpiresAt.Sub(at)
+	}
+	kept := func() hostel.HeldBed {
+		t.Helper()
+		session, _, err := p.FindSession(t.Context(), "hash")
+		p.Must(err)
+		return session.HeldBed
+	}
+	const day = 24 * time.Hour
+	first := hold("ama+1", "r-1", noon)
+	if bed := kept(); bed.Long || bed.Opened {
+		t.Errorf("the held bed without a link is %+v", bed)
+	}
+	must.Equal(t, "the first hold", after(first, noon.Add(time.Minute), 0), day)
+	if bed := kept(); !bed.Long || !bed.Opened {
+		t.Errorf("the held bed is %+v", bed)
+	}
+	must.Equal(t, "a second link", after(first, noon.Add(time.Hour), 1), day-59*time.Minute)
+	p.Must(p.both.Release(t.Context(), "ama+1", noon.Add(time.Hour)))
+	soon := noon.Add(6*time.Hour + time.Minute - time.Millisecond)
+	_, err := p.both.Hold(t.Context(), mailboxHold("ama+2", "ama", "r-1", soon), "")
+	p.ExpectError(err, booking.ErrUnpaidTooLong)
+
+	second := hold("ama+2", "r-1", noon.Add(day))
+	must.Equal(t, "the second hold", after(second, second.HeldAt, 0), day)
+	third := hold("ama+1", "r-1", noon.Add(3*day))
+	must.Equal(t, "the third hold", after(third, third.HeldAt, 0), 30*time.Minute)
+	fourth := hold("ama+2", "r-1", noon.Add(8*day))
+	must.Equal(t, "the fourth hold, after a week", after(fourth, fourth.HeldAt, 0), day)
+	p.Must(p.both.Release(t.Context(), "ama+2", noon.Add(8*day)))
+	small := hold("ama+2", "r-2", noon.Add(20*day))
+	must.Equal(t, "the hold of one of three beds", after(small, small.HeldAt, 0), storetest.HoldFor)
+	p.CheckLedger()
+}

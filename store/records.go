@@ -76,6 +76,7 @@ func (s *Store) List(ctx context.Context, w BookingFilter) ([]ListedBooking, err
 	found, err := db.ReadAll(ctx, s.DB, scanListed,
 		`select b.id, b.code, b.student_id, b.hostel_uuid, b.room_uuid, b.state, b.price, b.held_at, b.expires_at,
 			b.confirmed_at, b.ends_at, b.changed_at, b.student_name, b.terms, b.pay_pressed_at, b.moves_in, b.leaves,
+			b.payer_minutes,
 			case when st.deleted_at > 0 then '' else st.email end, st.name, st.phone, coalesce(p.reference, ''),
 				coalesce(p.state, ''), coalesce(p.received, 0)
 		from bookings b join accounts st on st.id = b.student_id

@@ -46,6 +46,7 @@ func (s *Store) FindSession(ctx context.Context, hash string) (se account.Sessio
 }
 
 func findSession(ctx context.Context, from db.Tx, hash string) (se account.Session, owner hostel.Account, err error) {
+	var held hostel.Booking
 	var terms string
 	var state hostel.BookingState
 	kept := &se.HeldBed
@@ -54,7 +55,7 @@ func findSession(ctx context.Context, from db.Tx, hash string) (se account.Sessi
 		`select `+joinedStudentColumns+`, se.id, se.device, se.shared, se.created_at, se.seen_at, se.expires_at,
 			coalesce(b.state, ''), coalesce(b.id, ''), coalesce(b.code, ''), coalesce(b.room_uuid, ''),
 			coalesce(b.price, 0), coalesce(case when b.state = 'held' then b.terms end, ''), coalesce(b.expires_at, 0),
-			coalesce(b.moves_in, 0), coalesce(b.leaves, 0),
+			coalesce(b.moves_in, 0), coalesce(b.leaves, 0), coalesce(b.payer_minutes, 0),
 			exists (select 1 from payments p where p.booking_id = b.id and p.link_id = ''),
 			exists (select 1 from payments p
 				where p.booking_id = b.id and '' || p.state = 'authorised' and p.said = 'pending')
@@ -64,8 +65,9 @@ func findSession(ctx context.Context, from db.Tx, hash string) (se account.Sessi
 	student, err := scanStudent(alsoScan{row, []any{
 		&se.ID, &se.Device, &se.Shared, db.Time(&se.CreatedAt), db.Time(&se.SeenAt), db.Time(&se.ExpiresAt),
 		&state, &kept.ID, &kept.Code, &kept.RoomUUID, &kept.Price, &terms, db.Time(&kept.Until),
-		db.Time(&kept.Dates.From), db.Time(&kept.Dates.Until), &kept.Opened, &kept.Paying,
+		db.Time(&kept.Dates.From), db.Time(&kept.Dates.Until), &held.PayerMinutes, &kept.Opened, &kept.Paying,
 	}})
+	kept.Opened, kept.Long = kept.Opened || held.PayerMinutes > 0, held.LongHold()
 	kept.Terms = hostel.DecodeCostTerms(terms)
 	if state == hostel.Confirmed {
 		se.BookedRoom = kept.RoomUUID

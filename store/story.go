@@ -134,6 +134,7 @@ func ownRecords(
 	_, err = db.All(ctx, tx, scan,
 		`select b.id, b.code, b.student_id, b.hostel_uuid, b.room_uuid, b.state, b.price, b.held_at, b.expires_at,
 			b.confirmed_at, b.ends_at, b.changed_at, b.student_name, b.terms, b.pay_pressed_at, b.moves_in, b.leaves,
+			b.payer_minutes,
 			coalesce(p.reference, ''), coalesce(p.booking_id, ''), coalesce(p.student_id, ''), coalesce(p.link_id, ''),
 			coalesce(p.email, ''), coalesce(p.payer_name, ''), coalesce(p.payer_phone, ''), coalesce(p.amount, 0),
 			coalesce(p.received, 0), coalesce(p.domain, ''), coalesce(p.state, ''), coalesce(p.said, ''),

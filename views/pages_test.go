@@ -164,7 +164,7 @@ func bookingPages() map[string]templ.Component {
 		}),
 		"payer": bookingview.PayerPageView(samplePage("/pay/X"), bookingview.PayerPage{
 			Alert: "Payment failed.", Student: "Ama M.", Hostel: "Nyansapo House", Campus: "University of Ghana",
-			Room: "2 in a room (Standard)", Price: "GH₵ 650", Until: "14:35", Left: "14 minutes left",
+			Room: "2 in a room (Standard)", Price: "GH₵ 650", Until: "14:35 today", Left: "14 minutes left",
 			Picture:  parts.Picture{Src: "/images/room1.png", Alt: "A room for two"},
 			Payments: samplePlan(), Way: "By bank.", SiteURL: "https://efie.example/",
 			Href: "/pay/X", Name: parts.FormField{Value: "<", Error: "No name."},

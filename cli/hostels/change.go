@@ -38,6 +38,7 @@ type changeCommand struct {
 	MoveIn           *string `placeholder:"DATE" help:"The first day of stays, such as 2027-01-10; empty for now."`
 	Checkout         *string `placeholder:"DATE" help:"The day on which students leave; or empty."`
 	LateArrival      *string `placeholder:"HOW" help:"What late students pay for: full or rest (the time until checkout)."`
+	PayerHours       *string `placeholder:"N" help:"The hours for which a payment link keeps a bed, 2 to 24; or empty."`
 	StayMonths       *string `placeholder:"N" help:"How many months a student pays for, such as 8.5; or empty."`
 	Rest             *string `placeholder:"HOW" help:"How students pay the rest: monthly, by semester, or before arrival."`
 	Water            *string `placeholder:"HOW" help:"included; prepaid, own meter; prepaid, shared; or GH₵ a month."`
@@ -171,7 +172,7 @@ func (c *changeCommand) amendment() (intake.Amendment, error) {
 		{"sharing", "sharing", c.Sharing}, {"walk-minutes", "walk_minutes", c.WalkMinutes},
 		{"private-house", "private_house", c.PrivateHouse}, {"stay-months", "stay_months", c.StayMonths},
 		{"move-in", "move_in", c.MoveIn}, {"checkout", "checkout", c.Checkout},
-		{"late-arrival", "late_arrival", c.LateArrival},
+		{"late-arrival", "late_arrival", c.LateArrival}, {"payer-hours", "payer_hours", c.PayerHours},
 		{"rest", "rest", c.Rest}, {"water", "water", c.Water}, {"electricity", "electricity", c.Electricity},
 		{"charges", "charges", c.Charges},
 		{"short-description", "short_description", c.ShortDescription}, {"description", "description", c.Description},

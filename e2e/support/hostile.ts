@@ -37,6 +37,7 @@ function hostel(text = TEXT) {
     stay_months: 8,
     move_in: "2099-01-10",
     late_arrival: "rest",
+    payer_hours: 12,
     manager: { user: { username: text("manager"), email: HOST_EMAIL } },
     room_details: [
       {

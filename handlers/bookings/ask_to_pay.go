@@ -112,7 +112,7 @@ func (ah *askHandler) show(w http.ResponseWriter, r *http.Request) error {
 	}
 	p.Nav.Strip = ""
 	m := ah.present.askToPay(b, ah.bookings.LinkToken(l.ID))
-	m.Until = hostel.TimeOfDay(kept.Until)
+	m.Until, m.Long = kept.Ends(), kept.Long
 	record.Payments = slices.DeleteFunc(record.Payments, func(p hostel.Payment) bool { return p.LinkID != l.ID })
 	m.News = cmp.Or(progress.LinkNews(record), "Nobody has opened the link yet.")
 	return ah.Show(w, r, http.StatusOK, p, bookingview.AskToPayPage(p, m))

@@ -93,7 +93,7 @@ func (bp *presenter) dashboard(s hostel.History, unclear string, now time.Time) 
 	}
 	latest := progress.Latest(s.Records)
 	phase := progress.PhaseOf(latest, now)
-	m.Waiting = progress.Waiting(latest, phase, unclear)
+	m.Waiting = progress.Waiting(latest, phase, unclear, now)
 	switch phase {
 	case progress.PhaseConfirmed:
 		m.Booking = bp.booked(*latest)

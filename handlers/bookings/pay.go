@@ -205,11 +205,15 @@ func (bp *presenter) payer(o opened) (m bookingview.PayerPage, ok bool) {
 		return m, false
 	}
 	own := slices.ContainsFunc(o.record.Payments, func(p hostel.Payment) bool { return p.LinkID == "" })
-	until := booking.HoldShownUntil(b.ExpiresAt, own, now.Add(bp.holdFor))
+	until := booking.HoldShownUntil(b.ExpiresAt, own || b.PayerMinutes > 0, now.Add(bp.holdFor))
+	ends := hostel.TimeWithDay(until, now)
+	if ends == hostel.TimeOfDay(until) {
+		ends += " today"
+	}
 	return bookingview.PayerPage{
 		Student: o.record.Student.NameForPayer(), Hostel: h.Name, Campus: h.Campus.Name, Room: roomName(room),
 		Picture: bp.pictures.Picture(h.Image(), hostel.FallbackHostelImage, h.Name),
-		Price:   b.Price.String(), Until: hostel.TimeOfDay(until), Left: minutesLeft(until.Sub(now)),
+		Price:   b.Price.String(), Until: ends, Left: minutesLeft(until.Sub(now)),
 		Payments: progress.PaymentPlan(b.Terms, b.Price, b.Dates, now, false),
 		Way:      web.StayCost(b.Terms, b.Price).Way, SiteURL: bp.site.URL + "/",
 	}, true

@@ -104,7 +104,7 @@ func (bp *presenter) heldBed(b hostel.Booking, until, now time.Time) *bookingvie
 	left := until.Sub(now)
 	return &bookingview.HeldBed{
 		HostelName: h.Name, HostelHref: "/hostels/" + h.Slug, RoomLabel: r.Label, RoomShare: web.RoomShare(r),
-		Price: b.Price.String(), Cost: web.StayCost(b.Terms, b.Price), Until: hostel.TimeOfDay(until),
+		Price: b.Price.String(), Cost: web.StayCost(b.Terms, b.Price), Until: hostel.TimeWithDay(until, now),
 		Code: b.Code, Left: minutesLeft(left), Countdown: bookingview.CountingDown(wholeSeconds(left)),
 	}
 }
@@ -117,6 +117,9 @@ func minutesLeft(left time.Duration) string {
 	case 1:
 		return "1 minute left"
 	default:
+		if n >= 120 {
+			return strconv.Itoa(n/60) + " hours left"
+		}
 		return strconv.Itoa(n) + " minutes left"
 	}
 }

@@ -52,7 +52,7 @@ func (sb *SandboxHandler) bed(r *http.Request, reference string) (*parts.BedSumm
 	if !ok {
 		return nil, nil
 	}
-	return new(bedSummary(h, room, kept.Price, kept.Terms, "until "+hostel.TimeOfDay(kept.Until))), nil
+	return new(bedSummary(h, room, kept.Price, kept.Terms, "until "+kept.Ends())), nil
 }
 
 // outcomes are the buttons of the sandbox's page.

@@ -78,7 +78,11 @@ func (sh *summaryHandler) show(w http.ResponseWriter, r *http.Request) error {
 	if !ok {
 		return booking.ErrUnknownRoom
 	}
-	if err := sh.refusal(student, h, room); err != nil {
+	err = sh.refusal(student, h, room)
+	if err == nil && kept.Long {
+		err = hostel.NewProblem(hostel.Throttled, booking.ErrUnpaidTooLong.Code, parts.TextLongHold)
+	}
+	if err != nil {
 		return sh.refuse(w, r, h, err)
 	}
 	p, err := sh.NewOwnPage(r, "Before you pay")
@@ -130,7 +134,7 @@ func (sh *summaryHandler) showNoHold(
 				return err
 			}
 			return sh.Show(w, r, http.StatusOK, p, bookingview.SummaryOverPage(p, bookingview.SummaryOver{
-				Hostel: h.Name, Room: roomName(room), Until: hostel.TimeOfDay(latest.Booking.ExpiresAt),
+				Hostel: h.Name, Room: roomName(room), Until: hostel.TimeWithDay(latest.Booking.ExpiresAt, now),
 				Opened: len(latest.Payments) > 0, RoomHref: web.RoomHref(h, room),
 			}))
 		}
@@ -166,9 +170,10 @@ func (bh *bookHandler) showFailure(
 	b, answer := *current.Booking, *problem
 	kept := hostel.HeldBed{
 		ID: b.ID, Code: b.Code, RoomUUID: b.RoomUUID, Price: b.Price, Terms: b.Terms, Dates: b.Dates,
-		Until: booking.HoldShownUntil(b.ExpiresAt, false, now.Add(bh.present.holdFor)),
+		Until:  booking.HoldShownUntil(b.ExpiresAt, b.PayerMinutes > 0, now.Add(bh.present.holdFor)),
+		SeenAt: now,
 	}
-	answer.Message += " " + parts.HeldUntilText(hostel.TimeOfDay(kept.Until))
+	answer.Message += " " + parts.HeldUntilText(kept.Ends())
 	if web.WantsJSON(r) {
 		return &answer
 	}
@@ -181,7 +186,7 @@ func (bp *presenter) summary(
 ) bookingview.BookSummary {
 	m := bp.newSummary(h, room, kept, shown)
 	left := kept.Until.Sub(bp.clock())
-	m.Until, m.Left = hostel.TimeOfDay(kept.Until), minutesLeft(left)
+	m.Until, m.Left = kept.Ends(), minutesLeft(left)
 	m.Countdown = new(bookingview.CountingDown(wholeSeconds(left)))
 	m.Offer = parts.Offer{
 		Code: kept.Code, Label: "Pay " + m.Price + " now, to Efie", Island: parts.Paying(bp.site.InlineScript, m.Until),
@@ -197,7 +202,7 @@ func (bp *presenter) replacement(
 	terms := h.CostTermsFor(room, dates)
 	m := bp.newSummary(h, room, hostel.HeldBed{Price: room.Price, Terms: terms, Dates: dates}, shown)
 	m.Minutes = parts.Minutes(int(bp.holdFor.Minutes()))
-	m.GiveUp = &bookingview.HeldElsewhere{Hostel: "your hostel", Until: hostel.TimeOfDay(kept.Until), Paying: kept.Paying}
+	m.GiveUp = &bookingview.HeldElsewhere{Hostel: "your hostel", Until: kept.Ends(), Paying: kept.Paying}
 	if held, heldRoom, ok := bp.catalogue.Snapshot().Room(kept.RoomUUID); ok {
 		m.GiveUp.Hostel, m.GiveUp.Room = held.Name, roomName(heldRoom)
 	}

@@ -226,7 +226,7 @@ func (ps *Presenter) roomCard(rc readerContext, h *hostel.Hostel, r *hostel.Room
 		c.Bookable, c.Reason = false, web.Message(refusal)
 	}
 	if rc.heldBed.RoomUUID == r.UUID {
-		c.HeldUntil, c.Paying = hostel.TimeOfDay(rc.heldBed.Until), rc.heldBed.Paying
+		c.HeldUntil, c.HeldLong, c.Paying = rc.heldBed.Ends(), rc.heldBed.Long, rc.heldBed.Paying
 		c.HeldPrice = heldPrice(rc.heldBed, h, r)
 	}
 	return c

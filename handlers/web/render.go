@@ -94,7 +94,7 @@ func Strip(kept hostel.HeldBed) (string, error) {
 	if kept.RoomUUID == "" {
 		return "", nil
 	}
-	return layout.HeldBedStrip(layout.HeldBed{Until: hostel.TimeOfDay(kept.Until), Paying: kept.Paying})
+	return layout.HeldBedStrip(layout.HeldBed{Until: kept.Ends(), Paying: kept.Paying})
 }
 
 // NewSharedPage returns the layout of a cacheable page. It names no student.

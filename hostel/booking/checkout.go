@@ -118,26 +118,34 @@ func (s *Service) PressPay(
 // AfterPayPressed returns the hold b after its student pressed Pay at now. The first press extends the hold to until,
 // within the limit on unpaid holds (LimitHold), and never shortens it. earlier are the holds that count against b.
 func AfterPayPressed(b hostel.Booking, earlier []hostel.Booking, now, until time.Time) hostel.Booking {
-	if b.PayPressedAt.IsZero() && until.After(b.ExpiresAt) {
-		others := slices.DeleteFunc(slices.Clone(earlier), func(e hostel.Booking) bool { return e.ID == b.ID })
-		longer := b
-		longer.ExpiresAt = until
-		if longer, err := LimitHold(longer, others); err == nil && longer.ExpiresAt.After(b.ExpiresAt) {
-			b.ExpiresAt = longer.ExpiresAt
-		}
+	if b.PayPressedAt.IsZero() {
+		b = extended(b, earlier, until)
 	}
 	b.PayPressedAt = now
 	return b
 }
 
+// extended returns the hold b with its end at until, or earlier within the limit on unpaid holds (LimitHold). It never
+// shortens b. earlier may have b.
+func extended(b hostel.Booking, earlier []hostel.Booking, until time.Time) hostel.Booking {
+	others := slices.DeleteFunc(slices.Clone(earlier), func(e hostel.Booking) bool { return e.ID == b.ID })
+	longer := b
+	longer.ExpiresAt = until
+	if longer, err := LimitHold(longer, others); err == nil && longer.ExpiresAt.After(b.ExpiresAt) {
+		return longer
+	}
+	return b
+}
+
 // HoldEndOnceOpened returns the end of the hold of b after its attempt p is opened. The student's first attempt starts
-// the time to pay, which ends at payUntil. An attempt never extends a hold.
+// the time to pay, which ends at payUntil, unless a payment link moved the end. An attempt never extends a hold.
 func HoldEndOnceOpened(b hostel.Booking, p hostel.Payment, payUntil time.Time) time.Time {
-	return HoldShownUntil(b.ExpiresAt, p.Reference != Reference(b.ID, 0), payUntil)
+	return HoldShownUntil(b.ExpiresAt, b.PayerMinutes > 0 || p.Reference != Reference(b.ID, 0), payUntil)
 }
 
 // HoldShownUntil returns the end of a hold as pages show it: without the waiting time of the queue, so that a shown end
-// never moves earlier (R4). payUntil is the end of the time to pay if the payment page were opened now.
+// never moves earlier (R4). opened reports whether the student opened a payment page or a payment link moved the end.
+// payUntil is the end of the time to pay if the payment page were opened now.
 func HoldShownUntil(expires time.Time, opened bool, payUntil time.Time) time.Time {
 	if !opened && payUntil.Before(expires) {
 		return payUntil

@@ -15,26 +15,34 @@ const (
 	minHold        = time.Minute // the least time in which a student can pay
 )
 
-// UnpaidHoldsSince returns the earliest HeldAt of the holds that LimitHold needs for a new hold at now: two windows, as
-// older holds decide by how much newer holds exceeded maxUnpaidHold. A hold lasts an hour at most.
-func UnpaidHoldsSince(now time.Time) time.Time { return now.Add(-2 * (hoardingWindow + time.Hour)) }
+// HoldsSince returns the earliest HeldAt of the bookings that LimitHold and AfterFirstLink need for a hold that begins
+// at now. LimitHold alone would need two windows with holds of a day, as older holds decide by how much newer holds
+// exceeded maxUnpaidHold.
+func HoldsSince(now time.Time) time.Time { return now.Add(-longHoldsWithin) }
 
 // ErrUnpaidTooLong refuses a hold because the student has kept beds unpaid for too long.
 var ErrUnpaidTooLong = hostel.NewProblem(hostel.Throttled, "hoarding",
 	"You have kept beds for an hour without paying. Try again later.")
 
-type interval struct{ from, until time.Time }
+type interval struct {
+	from, until time.Time
+	long        bool // see hostel.Booking.LongHold
+}
 
-// unpaidInterval returns the time in which a hold kept a bed without payment, up to now.
+// unpaidInterval returns the time in which a hold kept a bed without payment, up to now. A long hold counts one hour
+// that ends with it, even if it runs or was released early (R53).
 func unpaidInterval(b hostel.Booking, now time.Time) interval {
 	until := b.HoldEnded()
+	if b.LongHold() && b.ConfirmedAt.IsZero() {
+		return interval{until.Add(-maxUnpaidHold), until, true}
+	}
 	if now.Before(until) {
 		until = now
 	}
 	if !b.ConfirmedAt.IsZero() || until.Before(b.HeldAt) {
 		until = b.HeldAt
 	}
-	return interval{b.HeldAt, until}
+	return interval{b.HeldAt, until, false}
 }
 
 // unpaidIntervals returns the unpaidInterval of each hold. A running payment may extend a hold beyond maxUnpaidHold.
@@ -45,7 +53,7 @@ func unpaidIntervals(holds []hostel.Booking, now time.Time) (all []interval) {
 	}
 	slices.SortFunc(all, func(a, b interval) int { return a.until.Compare(b.until) })
 	for i, kept := range all {
-		if excess := unpaidTime(all[:i+1], kept.until) - maxUnpaidHold; excess > 0 {
+		if excess := unpaidTime(all[:i+1], kept.until) - maxUnpaidHold; excess > 0 && !kept.long {
 			all[i].until = kept.until.Add(excess)
 		}
 	}
@@ -53,7 +61,7 @@ func unpaidIntervals(holds []hostel.Booking, now time.Time) (all []interval) {
 }
 
 // LimitHold returns the new hold b, shortened if less of maxUnpaidHold is left, or ErrUnpaidTooLong with the time until
-// a hold is possible again. earlier are the mailbox's bookings since UnpaidHoldsSince. A running hold counts until b
+// a hold is possible again. earlier are the mailbox's bookings since HoldsSince. A running hold counts until b
 // begins.
 func LimitHold(b hostel.Booking, earlier []hostel.Booking) (hostel.Booking, error) {
 	now := b.HeldAt
@@ -101,7 +109,7 @@ func hoardingRefusal(kept []interval, now time.Time) *hostel.Problem {
 	p := *ErrUnpaidTooLong
 	p.RetryAfter = again.Sub(now)
 	p.Message = fmt.Sprintf("You have kept beds for an hour without paying. You can keep one again in %s, at %s.",
-		hostel.InWords(p.RetryAfter), hostel.TimeOfDay(again.Add(time.Minute-1)))
+		hostel.InWords(p.RetryAfter), hostel.TimeWithDay(again.Add(time.Minute-1), now))
 	return &p
 }
 

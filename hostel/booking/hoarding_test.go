@@ -24,6 +24,13 @@ func hold(from, until, expires int, state hostel.BookingState) hostel.Booking {
 
 func TestUnpaidHoldsKeepBedsForAnHourInSix(t *testing.T) {
 	expired := func(from, until int) hostel.Booking { return hold(from, until, until, hostel.Expired) }
+	long := func(from, until, expires int, state hostel.BookingState) hostel.Booking {
+		b := hold(from, until, expires, state)
+		b.PayerMinutes = 12 * 60
+		return b
+	}
+	paidLong := long(0, 700, 720, hostel.Cancelled)
+	paidLong.ConfirmedAt = at(600)
 	confirmed := hold(0, 15, 15, hostel.Cancelled)
 	confirmed.ConfirmedAt = at(5)
 	for name, c := range map[string]struct {
@@ -70,6 +77,25 @@ func TestUnpaidHoldsKeepBedsForAnHourInSix(t *testing.T) {
 		"an extended minute while older holds leave the window": {
 			[]hostel.Booking{expired(0, 30), expired(330, 359), expired(359, 389)}, 389, 0, 390,
 		},
+		"a long hold counts an hour that ends with it": {
+			[]hostel.Booking{long(0, 720, 720, hostel.Expired)}, 720, 0, 720 + 301,
+		},
+		"a quarter of an hour has left the window": {
+			[]hostel.Booking{long(0, 720, 720, hostel.Expired)}, 720 + 315, 15 * minute, 0,
+		},
+		"a running long hold counts an hour": {
+			[]hostel.Booking{long(0, 0, 720, hostel.Held)}, 10, 0, 720 + 301,
+		},
+		"a long hold that was released early": {
+			[]hostel.Booking{long(0, 10, 720, hostel.Cancelled)}, 10, 0, 10 + 301,
+		},
+		"a long hold is no excess": {
+			[]hostel.Booking{expired(0, 30), long(30, 150, 150, hostel.Expired)}, 160, 0, 150 + 301,
+		},
+		"a long hold that was paid": {[]hostel.Booking{paidLong}, 710, 15 * minute, 0},
+		"half an hour for a payer is no long hold": {
+			[]hostel.Booking{{State: hostel.Expired, HeldAt: at(0), ExpiresAt: at(30), PayerMinutes: 30}}, 30, 15 * minute, 0,
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			b := hostel.Booking{HeldAt: at(c.at), ExpiresAt: at(c.at).Add(15 * minute)}
@@ -86,7 +112,7 @@ func TestUnpaidHoldsKeepBedsForAnHourInSix(t *testing.T) {
 				t.Errorf("%s: %v, want to wait until minute %d", name, err, c.again)
 				return
 			}
-			if !strings.HasSuffix(p.Message, ", at "+at(c.again).Format("15:04")+".") {
+			if !strings.HasSuffix(p.Message, ", at "+hostel.TimeWithDay(at(c.again), b.HeldAt)+".") {
 				t.Errorf("%s: the message is %q", name, p.Message)
 			}
 			early, late := b, b

@@ -65,7 +65,8 @@ type Payments interface {
 // makes the link of the payment LinkUsed. When a link ends, the pages of its attempts are forgotten.
 type Links interface {
 	// MakeLink stores a live link, which replaces the live link with the id instead. If the booking has another live link,
-	// MakeLink returns that one and stores nothing. It fails with ErrNoHold, and as LinkRefusal does.
+	// MakeLink returns that one and stores nothing. The first link of a booking changes its hold as AfterFirstLink does.
+	// MakeLink fails with ErrNoHold, and as LinkRefusal does.
 	MakeLink(ctx context.Context, l PaymentLink, instead string) (PaymentLink, error)
 	// LiveLink returns the live link of a booking, or ErrUnknownLink.
 	LiveLink(ctx context.Context, bookingID string) (PaymentLink, error)

@@ -46,6 +46,41 @@ func LinkAfter(next hostel.BookingState) LinkState {
 	return LinkEnded
 }
 
+// These limits implement R53.
+const (
+	minFreeBeds     = 3 // of the room type, and a fifth of its beds
+	maxLongHolds    = 2 // of a mailbox within longHoldsWithin
+	longHoldsWithin = 7 * 24 * time.Hour
+)
+
+// PayerTime holds the facts of a room type that decide for how long the first payment link keeps a bed.
+type PayerTime struct {
+	Free, Beds int // Free excludes the held bed
+	Hours      int // hostel.Hostel.PayerHours
+}
+
+// AfterFirstLink returns the hold b after its student made the first payment link at now. If enough beds are free, the
+// hold then lasts for the hours of its hostel, or for ShortPayerMinutes within the limit on unpaid holds (LimitHold). A
+// hold never becomes shorter. earlier are the mailbox's bookings since HoldsSince.
+func AfterFirstLink(b hostel.Booking, earlier []hostel.Booking, t PayerTime, now time.Time) hostel.Booking {
+	if t.Free < minFreeBeds || 5*t.Free < t.Beds {
+		return b
+	}
+	long := 0
+	for _, e := range earlier {
+		if e.LongHold() && e.HeldAt.After(HoldsSince(b.HeldAt)) {
+			long++
+		}
+	}
+	if t.Hours > 0 && long < maxLongHolds {
+		b.ExpiresAt, b.PayerMinutes = now.Add(time.Duration(t.Hours)*time.Hour), 60*t.Hours
+		return b
+	}
+	b = extended(b, earlier, now.Add(hostel.ShortPayerMinutes*time.Minute))
+	b.PayerMinutes = hostel.ShortPayerMinutes
+	return b
+}
+
 // ErrUnknownLink answers every link that opens no payment. It does not reveal the reason.
 var ErrUnknownLink = hostel.NewProblem(hostel.NotFound, "unknown_payment_link",
 	"This link opens no payment. It may have ended. Ask the student to send you a new one.")

@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"time"
 
 	"efie/hostel"
 )
@@ -73,8 +74,8 @@ func LimitedDomain(registrable string) string {
 var ErrMailboxHolds = hostel.NewProblem(hostel.Conflict, "mailbox_holds",
 	"A bed is kept already for another account of your mailbox.")
 
-// MailboxRefusal returns ErrMailboxHolds if other accounts of the mailbox have holds, or nil.
-func MailboxRefusal(others []hostel.Booking) error {
+// MailboxRefusal returns ErrMailboxHolds at now if other accounts of the mailbox have holds, or nil.
+func MailboxRefusal(others []hostel.Booking, now time.Time) error {
 	if len(others) == 0 {
 		return nil
 	}
@@ -86,6 +87,6 @@ func MailboxRefusal(others []hostel.Booking) error {
 	}
 	p := *ErrMailboxHolds
 	p.Message += fmt.Sprintf(" It is kept until %s. Log in there and pay for it or let it go, or wait until then.",
-		hostel.TimeOfDay(until))
+		hostel.TimeWithDay(until, now))
 	return &p
 }

@@ -67,7 +67,11 @@ func TestTheLedgerAddsUpWhateverHappens(t *testing.T) {
 func TestTheLedgerAddsUpInACrowd(t *testing.T) {
 	refused := map[string]int{}
 	for seed := range uint64(10) {
-		w := ledgertest.NewSimulation(firstSeed+seed, ledgertest.Options{Hostels: ledgertest.RoomyHostel()})
+		hostels := ledgertest.RoomyHostel()
+		if seed%3 == 0 {
+			hostels[0].PayerHours = 0
+		}
+		w := ledgertest.NewSimulation(firstSeed+seed, ledgertest.Options{Hostels: hostels})
 		w.Ledger.NeighbourRefusal = func(n booking.Neighbours) error {
 			n.Network, n.Domain = n.Network*100, n.Domain*10
 			if seed%2 == 0 {
@@ -80,9 +84,11 @@ func TestTheLedgerAddsUpInACrowd(t *testing.T) {
 			refused[code] += n
 		}
 	}
-	for _, refusal := range []string{"network_holds", "domain_holds"} {
-		if refused[refusal] < 20 {
-			t.Errorf("the refusal %q happened only %d times", refusal, refused[refusal])
+	for _, happened := range []string{
+		"network_holds", "domain_holds", "30 minutes for a payer", "120 minutes for a payer",
+	} {
+		if refused[happened] < 20 {
+			t.Errorf("%q happened only %d times", happened, refused[happened])
 		}
 	}
 }

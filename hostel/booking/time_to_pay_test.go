@@ -64,12 +64,13 @@ func (f *fixture) press(b hostel.Booking) hostel.Booking {
 }
 
 // The summary, the queue and the dashboard show HoldShownUntil from the press of Book until the payment page is open.
-// The rule also holds if the limit on unpaid holds shortens the hold.
+// The rule also holds if the limit on unpaid holds shortens the hold, and if a payment link extends it.
 func TestAShownTimeNeverBecomesShorter(t *testing.T) {
 	const step = 30 * time.Second
 	for _, before := range []time.Duration{0, 40 * time.Minute, 57 * time.Minute} { // earlier unpaid time
 		for pressed := time.Duration(0); pressed < 15*time.Minute; pressed += step {
 			for wait := time.Duration(0); wait < 20*time.Minute; wait += 5 * step {
+				linked := []time.Duration{-1, time.Minute, pressed + wait/2, pressed + wait + step}[int(wait/step/5)%4]
 				f := newFixture(t)
 				hoarded := []hostel.Booking{{
 					ID: "before", State: hostel.Expired, HeldAt: noon.Add(-before), ExpiresAt: noon, ChangedAt: noon,
@@ -84,14 +85,17 @@ func TestAShownTimeNeverBecomesShorter(t *testing.T) {
 					if since == pressed {
 						b = booking.AfterPayPressed(b, append(hoarded, b), at, at.Add(30*time.Minute))
 					}
+					if since == linked-linked%step {
+						b = booking.AfterFirstLink(b, append(hoarded, b), booking.PayerTime{Free: 3, Beds: 15}, at)
+					}
 					if since == pressed+wait {
 						first := hostel.Payment{Reference: booking.Reference(b.ID, 0)}
 						b.ExpiresAt, opened = booking.HoldEndOnceOpened(b, first, at.Add(f.HoldFor)), true
 					}
-					until := booking.HoldShownUntil(b.ExpiresAt, opened, at.Add(f.HoldFor))
+					until := booking.HoldShownUntil(b.ExpiresAt, opened || b.PayerMinutes > 0, at.Add(f.HoldFor))
 					if until.Before(last) {
-						t.Fatalf("%s unpaid before, pressed after %s, opened %s later: %s was shown, then %s",
-							before, pressed, wait, last.Sub(noon), until.Sub(noon))
+						t.Fatalf("%s unpaid before, pressed after %s, opened %s later, linked after %s: %s was shown, then %s",
+							before, pressed, wait, linked, last.Sub(noon), until.Sub(noon))
 					}
 					last = until
 				}

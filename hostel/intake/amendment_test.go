@@ -100,7 +100,7 @@ func TestEveryColumnCanBeSetOrIsListedHere(t *testing.T) {
 		"manager.user.email": "esi@example.com", "sharing": "single-sex", "images": "a.jpg",
 		"host_phone": "024 123 4567", "room_image": "a.jpg", "walk_minutes": "14", "private_house": "true",
 		"stay_months": "8.5", "move_in": "2027-01-10", "checkout": "2027-08-31",
-		"late_arrival": "rest", "rest": "by semester", "water": "included", "electricity": "45.50",
+		"late_arrival": "rest", "payer_hours": "12", "rest": "by semester", "water": "included", "electricity": "45.50",
 		"charges":  "Caution: 200 per stay, returned (after the room is seen)",
 		"category": "2",
 	}

@@ -124,6 +124,14 @@ var hostelFields = []field[hostel.Hostel]{
 		value: one(func(h *hostel.Hostel) *hostel.LateTerms { return &h.LateArrival }, readLateTerms, asIs),
 	},
 	{
+		name: "payer_hours", alone: true,
+		help: "For how many hours a bed is kept if a student asks another person to pay, from 2 to 24. Empty is half an " +
+			"hour.",
+		also: []string{"hours to pay for a link", "hours to pay"},
+		value: one(func(h *hostel.Hostel) *int { return &h.PayerHours },
+			wholeOrNone(2, 24), unlessZero(whole[int])),
+	},
+	{
 		name: "rest", alone: true,
 		help: "How the rest of the rent is paid to you: monthly, by semester or before arrival, " +
 			"which is all at once, when the student gets the key.",

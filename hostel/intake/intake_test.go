@@ -31,7 +31,7 @@ var mixed = `[{
 	"manager": {"user": {"username": "Esi", "email": "esi@example.com"}},
 	"min_price": 1, "max_price": 2, "address": "1 Gate Road", "location": "Legon",
 	"landmark": "Behind the chapel", "latitude": 5.6512344, "longitude": "-0.178", "walk_minutes": "14",
-	"stay_months": "8.5", "move_in": "2026-01-10", "late_arrival": "Rest", "rest": "By-semester",
+	"stay_months": "8.5", "move_in": "2026-01-10", "late_arrival": "Rest", "payer_hours": "12", "rest": "By-semester",
 	"water": "included", "electricity": 45,
 	"private_house": "yes", "host_phone": "+233 (0)24 123 4567",
 	"room_details": ` + strconv.Quote(mixedRooms) + `
@@ -66,7 +66,7 @@ func TestAGoodFileInMixedShapesBecomesOneForm(t *testing.T) {
 		Manager:  hostel.Manager{Username: "Esi", Email: "esi@example.com", Phone: "233241234567"},
 		MinPrice: 45_050, MaxPrice: 45_050, Address: "1 Gate Road", Location: "Legon", Landmark: "Behind the chapel",
 		Point: hostel.Point{Latitude: 5.651234, Longitude: -0.178}, WalkMinutes: 14, PrivateHouse: true,
-		Stay: 17, LateArrival: hostel.LateRest, Rest: hostel.RestBySemester,
+		Stay: 17, LateArrival: hostel.LateRest, PayerHours: 12, Rest: hostel.RestBySemester,
 		Water:       hostel.Utility{Terms: hostel.UtilityIncluded},
 		Electricity: hostel.Utility{Terms: hostel.UtilityPerStudent, Amount: 45_00},
 		Rooms: []hostel.Room{{

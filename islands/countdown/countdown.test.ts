@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { get, openIsland } from "../testing.ts";
 import type { Teardown } from "../runtime/types.ts";
 import { mount } from "./countdown.ts";
-import { minutesAndSeconds } from "./time.ts";
+import { timeLeft } from "./time.ts";
 
 const PROPS = {
   seconds: 900,
@@ -175,4 +175,7 @@ it.each([
   [65.2, "1:06"],
   [9, "0:09"],
   [-3, "0:00"],
-])("%d seconds are %s", (seconds, text) => expect(minutesAndSeconds(seconds)).toBe(text));
+  [7199, "119:59"],
+  [7200, "2 hours"],
+  [43_199, "11 hours"],
+])("%d seconds are %s", (seconds, text) => expect(timeLeft(seconds)).toBe(text));

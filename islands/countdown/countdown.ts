@@ -1,7 +1,7 @@
 import type { Countdown } from "../props.gen.ts";
 import { findRef, findSlot } from "../runtime/native.ts";
 import type { IslandApi, Teardown } from "../runtime/types.ts";
-import { minutesAndSeconds, stopwatch } from "./time.ts";
+import { stopwatch, timeLeft } from "./time.ts";
 
 /**
  * Milliseconds before a page reloads whose time was over when it loaded, by its own clocks. The pause
@@ -32,7 +32,7 @@ export function mount(host: HTMLElement, props: Countdown, { fail }: IslandApi):
   function tick() {
     clearTimeout(next);
     const left = props.seconds - elapsed();
-    clock.textContent = `${minutesAndSeconds(left)} ${props.left}`;
+    clock.textContent = `${timeLeft(left)} ${props.left}`;
     for (const { seconds, text } of props.warnings) {
       if (left <= seconds && seconds < before) warning.textContent = text;
     }

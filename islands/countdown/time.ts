@@ -10,8 +10,9 @@ export function stopwatch(): () => number {
   return () => Math.max(performance.now() - came, Date.now() - cameAt, 0) / 1000;
 }
 
-/** Writes seconds as minutes and seconds: 14:05. It rounds up. */
-export function minutesAndSeconds(seconds: number): string {
+/** Writes seconds as minutes and seconds: 14:05. It rounds up. From two hours on it writes hours, rounded down. */
+export function timeLeft(seconds: number): string {
   const whole = Math.max(Math.ceil(seconds), 0);
+  if (whole >= 7200) return `${Math.floor(whole / 3600)} hours`;
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }

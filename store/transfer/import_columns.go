@@ -33,6 +33,7 @@ var hostelRows = newUpsert(`hostels`, []column[Change]{
 	{"move_in", func(c Change) any { return store.EncodeDay(c.New.MoveIn) }},
 	{"checkout", func(c Change) any { return store.EncodeDay(c.New.Checkout) }},
 	{"late_arrival", func(c Change) any { return string(c.New.LateArrival) }},
+	{"payer_hours", func(c Change) any { return c.New.PayerHours }},
 	{"manager_username", func(c Change) any { return c.New.Manager.Username }},
 	{"manager_email", func(c Change) any { return c.New.Manager.Email }},
 	{"stay", func(c Change) any { return int64(c.New.Stay) }},

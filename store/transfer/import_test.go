@@ -28,7 +28,7 @@ func full() *hostel.Hostel {
 	h.Description, h.ShortDescription, h.Address, h.Location = "Quiet.\nWarm.", "Near", "1 Gate Road", "Legon"
 	h.Images, h.Amenities = []string{"/a.jpg", "https://x.gh/b,c.jpg"}, []string{"Water"}
 	h.MoveIn, h.Checkout = time.Date(2026, 1, 10, 0, 0, 0, 0, time.UTC), time.Date(2026, 7, 31, 0, 0, 0, 0, time.UTC)
-	h.LateArrival = hostel.LateRest
+	h.LateArrival, h.PayerHours = hostel.LateRest, 12
 	h.Manager = hostel.Manager{Username: "Esi", Email: "esi@example.com", Phone: "233241234567"}
 	h.Landmark = "Behind the chapel"
 	h.Stay, h.Rest, h.Rooms[1].StayPrice = 17, hostel.RestMonthly, 3_829_25

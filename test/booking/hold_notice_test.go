@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"efie/hostel"
 	"efie/server/servertest"
 	"efie/test/must"
 )
@@ -48,7 +49,8 @@ func TestEveryPageShowsTheHold(t *testing.T) {
 
 // heldUntil returns the end of the only hold, as pages write it.
 func heldUntil(s *servertest.RunningSite) string {
-	return time.UnixMilli(int64(s.Count(`select expires_at from bookings where state = 'held'`))).UTC().Format("15:04")
+	ends := int64(s.Count(`select expires_at from bookings where state = 'held'`))
+	return hostel.TimeWithDay(time.UnixMilli(ends), time.Now())
 }
 
 func TestTheHoldNoticeEndsWithTheHold(t *testing.T) {

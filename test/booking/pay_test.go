@@ -9,6 +9,7 @@ import (
 	"efie/pay/standin"
 	"efie/server/servertest"
 	"efie/test/must"
+	"efie/views/parts"
 )
 
 // personal lists texts about Ama and her host that no page of a payer may have.
@@ -100,6 +101,36 @@ func TestAParentPaysWithoutAnAccount(t *testing.T) {
 		of.Lacks(t, "yaw@example.com", "233201234567", "020 123 4567")
 	}
 	must.Contain(t, "the data file", ama.Get("/account/data.json").Body, `"payer_name": "Yaw Boateng"`)
+	s.ProveLedger()
+}
+
+func TestAHostelGivesThePayerADay(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, strings.Replace(servertest.FourHostels, `"uuid":"adom-uuid"`,
+		`"uuid":"adom-uuid","payer_hours":24`, 1))
+	ama, path := askToPay(t, s)
+	must.Equal(t, "the hours of the link", s.Count(`select (b.expires_at - l.created_at) / 3600000
+		from bookings b join payment_links l on l.booking_id = b.id`), 24)
+	ends := heldUntil(s)
+	must.Contain(t, "the end of the hold", ends, " tomorrow")
+	ama.Get("/book/link").Wants(t, 200, "Your bed is kept until <b>"+ends+"</b>", parts.TextLongHold)
+	for page, want := range map[string]string{
+		"/dashboard": "Your bed is kept until " + ends, "/book/summary": "Your bed is kept until <b>" + ends + "</b>",
+	} {
+		ama.Get(page).Wants(t, 200, want, ">23 hours left</p>")
+	}
+	ama.Get("/hostels/adom-court").Wants(t, 200, "This bed is kept for you until <b>"+ends+"</b>", parts.TextLongHold,
+		"Bed kept until "+ends)
+	parent := s.NewBrowser()
+	parent.Get(path).Wants(t, 200, "before "+ends+"</p>", "You have 23 hours left.")
+
+	ama.Get("/book/summary?room=six").Wants(t, http.StatusTooManyRequests, parts.TextLongHold)
+	ama.Post("/book/pay", "room", "six", "instead", s.BookingCode()).Wants(t, http.StatusTooManyRequests,
+		"You have kept beds for an hour without paying.", " tomorrow.")
+	must.Equal(t, "the held room", s.Text(`select room_uuid from bookings where state = 'held'`), "two")
+	must.Lack(t, "the JSON interface", s.Ask(http.MethodGet, "/hq/api/landing_page").Body.String(), "payer_hours")
+	parent.Press(parent.Post(path, "email", ""), "pay")
+	s.Eventually("the booking", func() bool { return strings.Contains(ama.Get("/dashboard").Body, "Confirmed") })
 	s.ProveLedger()
 }
 

@@ -7,6 +7,7 @@ type AskToPay struct {
 	Hostel  string
 	Price   string // "GH₵ 450"
 	Until   string // "14:35", the end of the hold
+	Long    bool   // the bed is kept for hours
 	Code    string // of the booking
 	Address string // of the payer's page
 	Spoken  string // the address as it is read out on the phone
@@ -25,7 +26,7 @@ type PayerPage struct {
 	Room     string // "2 in a room (Standard)"
 	Picture  parts.Picture
 	Price    string // "GH₵ 450"
-	Until    string // "14:35"
+	Until    string // "14:35 today"
 	Left     string // "14 minutes left"
 	Payments parts.StayPlan
 	Way      string // how the later rent is paid

@@ -69,6 +69,7 @@ type RoomCard struct {
 	Reason       string // the reason if not Bookable
 	ForOthers    string // "For men" if the room does not admit the reader, or ""
 	Verified     bool   // the reader may book
+	HeldLong     bool   // the bed is kept for hours
 	HeldUntil    string // end of the reader's hold on a bed of this room: "14:35", or ""
 	HeldPrice    string // the held bed's price if it differs from the room's price, or ""
 	Paying       bool   // the held bed's payment is running

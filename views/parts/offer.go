@@ -62,6 +62,10 @@ func (o Offer) action() string {
 	return "/book"
 }
 
+// TextLongHold explains the price of a hold of hours (R53).
+const TextLongHold = "Your payer has hours to pay. In this time you cannot keep another bed. If nobody pays, you can " +
+	"keep one again about five hours later."
+
 // HeldUntilText returns "Your bed is kept until 14:35."
 func HeldUntilText(until string) string { return "Your bed is kept until " + until + "." }
 

@@ -20,7 +20,7 @@ func (s Story) bookingNotice(r hostel.Record, now time.Time) bookingview.Student
 	was := LastTransition(r, r.Booking.ID, string(hostel.Confirmed)).Was
 	switch phase := PhaseOf(&r, now); {
 	case phase == PhaseHeld:
-		return attemptNotice(r.Booking, LastAttempt(r))
+		return attemptNotice(r.Booking, LastAttempt(r), now)
 	case phase == PhaseOver && now.Sub(r.Booking.ExpiresAt) < NoticeAge:
 		return s.expiredNotice(r.Booking, last)
 	case phase == PhaseOver, phase == PhaseAwaitingProvider, now.Sub(r.Booking.ChangedAt) >= NoticeAge: // no notice
@@ -40,7 +40,7 @@ func (s Story) bookingNotice(r hostel.Record, now time.Time) bookingview.Student
 }
 
 // attemptNotice returns the notice about the last attempt to pay for a held bed, or the zero StudentNotice.
-func attemptNotice(b hostel.Booking, last *hostel.Payment) bookingview.StudentNotice {
+func attemptNotice(b hostel.Booking, last *hostel.Payment, now time.Time) bookingview.StudentNotice {
 	switch {
 	case last == nil:
 	case last.State == hostel.PaymentFailed:
@@ -49,7 +49,7 @@ func attemptNotice(b hostel.Booking, last *hostel.Payment) bookingview.StudentNo
 				"goes back to you by itself."}
 	case last.State == hostel.PaymentAbandoned:
 		return bookingview.StudentNotice{Kind: "note", Reference: last.Reference,
-			Text: "No payment has arrived yet. Your bed is kept until " + hostel.TimeOfDay(b.ExpiresAt) +
+			Text: "No payment has arrived yet. Your bed is kept until " + hostel.TimeWithDay(b.ExpiresAt, now) +
 				"; pay when you are ready."}
 	}
 	return bookingview.StudentNotice{}

@@ -278,7 +278,7 @@ func TestTheDashboardWaitsForUnknownOutcomesOnly(t *testing.T) {
 		"the money has booked no bed yet": {newRecord("A", held, payment("E", 1, paid...)), "", 2,
 			&bookingview.Waiting{Until: "12:15", Reference: "E"}},
 	} {
-		got := Waiting(&c.record, PhaseOf(&c.record, atMinute(c.minute)), c.unclear)
+		got := Waiting(&c.record, PhaseOf(&c.record, atMinute(c.minute)), c.unclear, atMinute(c.minute))
 		if (got == nil) != (c.want == nil) || got != nil && *got != *c.want {
 			t.Errorf("%s: waits for %+v, want %+v", name, got, c.want)
 		}
@@ -328,7 +328,7 @@ func TestAnExpiredHoldDoesNotDenyThePaymentOfAnotherPayer(t *testing.T) {
 func TestAStudentWaitsForThePaymentOfAnotherPayer(t *testing.T) {
 	r := newRecord("A", held, payment("E", 1, opened...))
 	r.Payments[0].LinkID, r.Payments[0].LastOutcome = "link", hostel.OutcomePending
-	w := Waiting(&r, PhaseHeld, "")
+	w := Waiting(&r, PhaseHeld, "", atMinute(2))
 	if w == nil || !w.ByPayer || w.Phone {
 		t.Errorf("the dashboard waits for %+v, want the other payer and not the student's phone", w)
 	}

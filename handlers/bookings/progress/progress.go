@@ -84,14 +84,14 @@ func PhaseOf(r *hostel.Record, now time.Time) Phase {
 
 // Waiting returns what a booking in a phase waits for, or nil if the next step is the student's. unclear is the
 // reference of a payment whose outcome the provider does not know yet, or "".
-func Waiting(r *hostel.Record, phase Phase, unclear string) *bookingview.Waiting {
+func Waiting(r *hostel.Record, phase Phase, unclear string, now time.Time) *bookingview.Waiting {
 	if phase == PhaseAwaitingProvider {
 		return &bookingview.Waiting{}
 	}
 	if phase != PhaseHeld {
 		return nil
 	}
-	until := hostel.TimeOfDay(r.Booking.ExpiresAt)
+	until := hostel.TimeWithDay(r.Booking.ExpiresAt, now)
 	for _, p := range slices.Backward(r.Payments) {
 		if p.Pending() {
 			other := p.LinkID != ""

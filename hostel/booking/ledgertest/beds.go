@@ -11,7 +11,7 @@ import (
 
 // earlier returns the holds of a student and of a mailbox that may count against a new hold.
 func (rec *records) earlier(b hostel.Booking) (earlier []hostel.Booking) {
-	since := toMillisecond(booking.UnpaidHoldsSince(b.HeldAt))
+	since := toMillisecond(booking.HoldsSince(b.HeldAt))
 	for _, whose := range []string{b.StudentID, b.Mailbox} {
 		for _, held := range slices.Backward(rec.holds[whose]) {
 			if !held.HeldAt.After(since) {
@@ -84,7 +84,7 @@ func (l *Ledger) mailboxHolds(b hostel.Booking) (expired []*bookingEntry, err er
 		}
 		others = append(others, other.Booking)
 	}
-	return expired, booking.MailboxRefusal(others)
+	return expired, booking.MailboxRefusal(others, b.HeldAt)
 }
 
 // refusal returns why a student cannot book a room type, or nil. For an unknown student it checks only the room type.

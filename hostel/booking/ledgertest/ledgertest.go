@@ -44,11 +44,11 @@ func Hostels() []*hostel.Hostel {
 }
 
 // RoomyHostel returns a hostel with more beds than students. Its room types have falling prices and rising charges.
-// Students move in late and pay for the rest of the stay.
+// Students move in late and pay for the rest of the stay. Other payers have two hours.
 func RoomyHostel() []*hostel.Hostel {
 	h := Hostels()[0]
 	first := h.Rooms[0]
-	h.Rooms, h.LateArrival = nil, hostel.LateRest
+	h.Rooms, h.LateArrival, h.PayerHours = nil, hostel.LateRest, 2
 	h.Stay, h.Rest, h.Water = 16, hostel.RestMonthly, hostel.Utility{Terms: hostel.UtilityIncluded}
 	for i := range 6 {
 		r := first

@@ -38,6 +38,14 @@ func (l *Ledger) MakeLink(
 	if err := booking.LinkRefusal(disowned); err != nil {
 		return booking.PaymentLink{}, err
 	}
+	if len(b.links) == 0 {
+		r, asked := l.rooms[b.RoomUUID], b.Booking
+		asked.Mailbox = b.mailbox
+		longer := booking.AfterFirstLink(b.Booking, l.earlier(asked), booking.PayerTime{
+			Free: r.beds - r.taken, Beds: r.beds, Hours: r.hostel.PayerHours,
+		}, link.CreatedAt)
+		b.ExpiresAt, b.PayerMinutes = toMillisecond(longer.ExpiresAt), longer.PayerMinutes
+	}
 	l.endLink(b, booking.LinkReplaced, "", link.CreatedAt)
 	link.CreatedAt, link.ChangedAt = toMillisecond(link.CreatedAt), toMillisecond(link.ChangedAt)
 	b.links = append(b.links, &link)

@@ -56,6 +56,9 @@ var steps = []step{
 			sim.Service.LinkKey = append(sim.Service.LinkKey, 'x') // another server key
 		}
 		l, err := sim.Service.AskToPay(ctx, b)
+		if now, _ := sim.Ledger.Booking(s.ID); now.PayerMinutes > b.PayerMinutes {
+			sim.Counts[fmt.Sprint(now.PayerMinutes, " minutes for a payer")]++
+		}
 		return s.ID + " " + l.ID, err
 	}},
 	{"check out by link", 14, linkStep(func(sim *Simulation, ctx context.Context, l booking.PaymentLink,
