@@ -266,7 +266,7 @@ func TestAnAttemptOfAPayerNeedsALiveLink(t *testing.T) {
 	c.Must(err)
 	link, err := c.service.AskToPay(t.Context(), b)
 	c.Must(err)
-	page, err := c.service.LinkPage(t.Context(), link, b, "") // and then the student ends the link
+	page, err := c.service.LinkPage(t.Context(), link, b, booking.Payer{}) // and then the student ends the link
 	c.Must(err)
 	c.Must(c.service.EndLink(t.Context(), b))
 	_, err = c.service.Open(t.Context(), page.Payment, page.Cost)
@@ -426,6 +426,7 @@ func TestTheFirstLinkExtendsAHoldInTheStore(t *testing.T) {
 
 	second := hold("ama+2", "r-1", noon.Add(day))
 	must.Equal(t, "the second hold", after(second, second.HeldAt, 0), day)
+	p.Must(p.Forget(t.Context(), noon.Add(3*day)))
 	third := hold("ama+1", "r-1", noon.Add(3*day))
 	must.Equal(t, "the third hold", after(third, third.HeldAt, 0), 30*time.Minute)
 	fourth := hold("ama+2", "r-1", noon.Add(8*day))
@@ -433,5 +434,7 @@ func TestTheFirstLinkExtendsAHoldInTheStore(t *testing.T) {
 	p.Must(p.both.Release(t.Context(), "ama+2", noon.Add(8*day)))
 	small := hold("ama+2", "r-2", noon.Add(20*day))
 	must.Equal(t, "the hold of one of three beds", after(small, small.HeldAt, 0), storetest.HoldFor)
+	p.Must(p.Forget(t.Context(), noon.Add(43*day)))
+	p.ExpectNumber(0, `select count(*) from bookings where mailbox <> ''`)
 	p.CheckLedger()
 }

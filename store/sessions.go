@@ -124,8 +124,8 @@ func (s *Store) EndOtherSessions(ctx context.Context, accountID, keep string) er
 const keepTraces = 30 * 24 * time.Hour
 
 // These are the times for which a booking keeps the hash of its mailbox. An unpaid hold counts for seven hours, and may
-// be paid a day later. A paid booking counts until 30 days after its cancellation. A disowned payment link counts for a
-// week (R54).
+// be paid a day later. A paid booking counts until 30 days after its cancellation. A long hold and a disowned payment
+// link count for a week (R53, R54).
 const (
 	keepUnpaidMailbox = 2 * 24 * time.Hour
 	keepMailbox       = 34 * 24 * time.Hour
@@ -156,6 +156,7 @@ func (s *Store) Forget(ctx context.Context, now time.Time) error {
 				db.Millis(now.Add(-keepNeighbours))},
 			{`update bookings set domain = '' where domain <> '' and held_at <= $1`, db.Millis(now.Add(-keepMailbox))},
 			{`update bookings set mailbox = '' where mailbox <> '' and confirmed_at = 0 and held_at <= $1
+				and payer_minutes <= 30
 				and not exists (select 1 from payments where booking_id = bookings.id and received > 0)
 				and not exists (select 1 from payment_links where booking_id = bookings.id and state = 'disowned')`,
 				db.Millis(now.Add(-keepUnpaidMailbox))},

@@ -99,7 +99,14 @@ func TestSpecifiedTexts(t *testing.T) {
 		{
 			"waiting",
 			bookingview.DashboardPage(own, bookingview.Dashboard{Waiting: &bookingview.Waiting{Phone: true, Until: "14:35"}}),
-			[]string{"Loading...", "Waiting for your phone", "My Approvals", "*170#"}, []string{bookingview.TextNotInHostel},
+			[]string{"Loading...", "Waiting for your phone", "My Approvals", "*170#", "that moves on, to half an hour in all."},
+			[]string{bookingview.TextNotInHostel},
+		},
+		{
+			"waiting, after a payment link", bookingview.DashboardPage(own, bookingview.Dashboard{
+				Waiting: &bookingview.Waiting{Phone: true, Linked: true, Until: "14:35 tomorrow"},
+			}),
+			[]string{"Your bed is kept until 14:35 tomorrow. This page"}, []string{"half an hour"},
 		},
 		{
 			"time to pay over", bookingview.DashboardPage(own, bookingview.Dashboard{Waiting: &bookingview.Waiting{}}),

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"efie/hostel"
+	"efie/hostel/booking"
 	"efie/test/must"
 )
 
@@ -64,7 +65,7 @@ func TestADisputeByAPayerLooksLikeAnyDispute(t *testing.T) {
 			reference = c.paid(t)
 		} else {
 			b := c.hold(t)
-			page, err := c.LinkPage(t.Context(), c.linkOf(b), b, "parent@example.com")
+			page, err := c.LinkPage(t.Context(), c.linkOf(b), b, booking.Payer{Email: "parent@example.com"})
 			c.must(err)
 			_, err = c.Open(t.Context(), page.Payment, page.Cost)
 			c.must(err)

@@ -262,17 +262,21 @@ func TestTheDashboardWaitsForUnknownOutcomesOnly(t *testing.T) {
 	open := newRecord("A", held, payment("E", 1, opened...))
 	phone := newRecord("A", held, payment("E", 1, opened...))
 	phone.Payments[0].LastOutcome = hostel.OutcomePending
+	linked := phone
+	linked.Booking.PayerMinutes = hostel.ShortPayerMinutes
 	for name, c := range map[string]struct {
 		record  hostel.Record
 		unclear string
 		minute  int
 		want    *bookingview.Waiting
 	}{
-		"a page is open":                {open, "", 2, nil},
-		"its outcome is unclear":        {open, "E", 2, &bookingview.Waiting{Until: "12:15", Reference: "E"}},
-		"another's outcome is unclear":  {open, "other", 2, nil},
-		"the phone":                     {phone, "", 2, &bookingview.Waiting{Phone: true, Until: "12:15", Reference: "E"}},
-		"the phone, unclear":            {phone, "E", 2, &bookingview.Waiting{Phone: true, Until: "12:15", Reference: "E"}},
+		"a page is open":               {open, "", 2, nil},
+		"its outcome is unclear":       {open, "E", 2, &bookingview.Waiting{Until: "12:15", Reference: "E"}},
+		"another's outcome is unclear": {open, "other", 2, nil},
+		"the phone":                    {phone, "", 2, &bookingview.Waiting{Phone: true, Until: "12:15", Reference: "E"}},
+		"the phone, unclear":           {phone, "E", 2, &bookingview.Waiting{Phone: true, Until: "12:15", Reference: "E"}},
+		"the phone, after a link": {linked, "", 2,
+			&bookingview.Waiting{Phone: true, Linked: true, Until: "12:15", Reference: "E"}},
 		"the time is over":              {open, "", 15, &bookingview.Waiting{}},
 		"the time is over for a minute": {open, "", 16, nil},
 		"the money has booked no bed yet": {newRecord("A", held, payment("E", 1, paid...)), "", 2,

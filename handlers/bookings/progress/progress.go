@@ -95,7 +95,9 @@ func Waiting(r *hostel.Record, phase Phase, unclear string, now time.Time) *book
 	for _, p := range slices.Backward(r.Payments) {
 		if p.Pending() {
 			other := p.LinkID != ""
-			return &bookingview.Waiting{Phone: !other, ByPayer: other, Until: until, Reference: p.Reference}
+			return &bookingview.Waiting{
+				Phone: !other, ByPayer: other, Until: until, Reference: p.Reference, Linked: r.Booking.PayerMinutes > 0,
+			}
 		}
 	}
 	for _, p := range r.Payments {
