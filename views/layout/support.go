@@ -1,8 +1,9 @@
 package layout
 
 import (
-	"net/url"
 	"strings"
+
+	"efie/views/parts"
 )
 
 // Support holds the contacts of support.
@@ -31,5 +32,5 @@ func (s Support) chatAddress(reference string) string {
 
 // escapedText returns the escaped start of a message: the site's name and a reference.
 func escapedText(reference string) string {
-	return strings.ReplaceAll(url.QueryEscape(strings.TrimSpace(SiteName+" "+reference)), "+", "%20")
+	return parts.EscapeText(strings.TrimSpace(SiteName + " " + reference))
 }
