@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, fits, LAYOUT, openRoom, test } from "./support/site.ts";
 
 const PHONE = { width: 360, height: 740 };
@@ -18,20 +18,31 @@ for (const javaScriptEnabled of [true, false]) {
     const settings = { javaScriptEnabled, viewport: PHONE, baseURL: site.url };
     const student = await (await browser.newContext(settings)).newPage();
     const parent = await (await browser.newContext(settings)).newPage();
+    let presses = 0; // on both phones, from Book to both receipts
+    const press = async (target: Locator) => {
+      presses += 1;
+      await target.click();
+    };
+    await student.route("https://wa.me/**", (route) => route.fulfill({ body: "WhatsApp" }));
 
     const room = await openRoom(student, site);
-    await room.getByRole("button", { name: "Book" }).click();
-    await student.getByRole("button", { name: "Ask someone to pay" }).click();
+    await press(room.getByRole("button", { name: "Book" }));
+    await press(student.getByRole("button", { name: "Ask someone to pay" }));
     await expect(student.getByRole("heading", { name: "Ask someone to pay" })).toBeVisible();
     await look(student, `${how}-student`);
-    const address = await student.locator("a[data-ref=share]").getAttribute("href");
+    await press(student.getByRole("link", { name: "WhatsApp" }));
+    await expect(student).toHaveURL(/^https:\/\/wa\.me\//);
+    const [address = ""] =
+      /http.*/.exec(new URL(student.url()).searchParams.get("text") ?? "") ?? [];
+    await student.goBack();
 
-    await parent.goto(address ?? "");
+    presses += 1; // on the link in the message
+    await parent.goto(address);
     await expect(parent.getByText("asks you to pay.")).toBeVisible();
     await look(parent, `${how}-page`);
-    await parent.getByRole("button", { name: /^Pay GH₵/ }).click();
+    await press(parent.getByRole("button", { name: /^Pay GH₵/ }));
     await expect(parent).toHaveURL(/\/sandbox\/checkout\//);
-    await parent.getByRole("button", { name: "Pay", exact: true }).click();
+    await press(parent.getByRole("button", { name: "Pay", exact: true }));
     await expect(parent.getByRole("heading", { name: /^(We wait|Paid)/ })).toBeVisible();
     await look(parent, `${how}-waits`);
     await expect(parent.getByRole("heading", { name: "Paid. Thank you" })).toBeVisible({
@@ -39,12 +50,41 @@ for (const javaScriptEnabled of [true, false]) {
     });
     await look(parent, `${how}-receipt`);
 
-    await student.goto("/dashboard");
+    await press(student.getByRole("link", { name: "Back to your bed" }));
     await expect(student.getByText("Confirmed").first()).toBeVisible();
+    await press(student.getByRole("link", { name: "Open the receipt" }));
+    await expect(student.getByRole("heading", { name: "Receipt" })).toBeVisible();
+    expect(presses).toBeLessThanOrEqual(8);
     await student.context().close();
     await parent.context().close();
   });
 }
+
+// Lines break only between the groups of the address. One press does not end the link.
+test("a student reads the link out, and ends it", LAYOUT, async ({ page, site }) => {
+  const room = await openRoom(page, site);
+  await room.getByRole("button", { name: "Book" }).click();
+  await page.getByRole("button", { name: "Ask someone to pay" }).click();
+  const groups = page.locator(".big-code .code");
+  await expect(groups).toHaveCount(9);
+  for (const group of await groups.all()) {
+    const lines = await group.evaluate((box) => box.getClientRects().length);
+    const height = (await group.boundingBox())?.height ?? 0;
+    expect([lines, height < 50], (await group.textContent()) ?? "").toEqual([1, true]);
+  }
+  const field = page.getByLabel("Or copy it");
+  await expect(field).toHaveValue(/\/pay\/[0-9A-Z]{26}$/);
+  await page.getByRole("link", { name: "Back to your bed" }).click();
+  await page.getByRole("button", { name: "Your link for another payer" }).dblclick();
+  await expect(page).toHaveURL(/\/book\/link$/);
+  const end = page.getByRole("button", { name: "End the link" });
+  await expect(end).toBeHidden();
+  await page.getByText("End this link", { exact: true }).click();
+  await end.click();
+  await expect(page).toHaveURL(/\/book\/summary$/);
+  await page.goBack();
+  await expect(page.getByRole("button", { name: "Ask someone to pay" })).toBeVisible();
+});
 
 test("a reader who does not know the student ends the link", async ({ page, browser, site }) => {
   const room = await openRoom(page, site);

@@ -58,7 +58,8 @@ func findSession(ctx context.Context, from db.Tx, hash string) (se account.Sessi
 			coalesce(b.moves_in, 0), coalesce(b.leaves, 0), coalesce(b.payer_minutes, 0),
 			exists (select 1 from payments p where p.booking_id = b.id and p.link_id = ''),
 			exists (select 1 from payments p
-				where p.booking_id = b.id and '' || p.state = 'authorised' and p.said = 'pending')
+				where p.booking_id = b.id and '' || p.state = 'authorised' and p.said = 'pending'),
+			exists (select 1 from payment_links l where l.booking_id = b.id and l.state = 'live')
 		from sessions se join accounts st on st.id = se.account_id
 		left join bookings b on b.student_id = st.id and b.state in ('held', 'confirmed')
 		where se.hash = $1`, hash)
@@ -66,6 +67,7 @@ func findSession(ctx context.Context, from db.Tx, hash string) (se account.Sessi
 		&se.ID, &se.Device, &se.Shared, db.Time(&se.CreatedAt), db.Time(&se.SeenAt), db.Time(&se.ExpiresAt),
 		&state, &kept.ID, &kept.Code, &kept.RoomUUID, &kept.Price, &terms, db.Time(&kept.Until),
 		db.Time(&kept.Dates.From), db.Time(&kept.Dates.Until), &held.PayerMinutes, &kept.Opened, &kept.Paying,
+		&kept.Linked,
 	}})
 	kept.Opened, kept.Long = kept.Opened || held.PayerMinutes > 0, held.LongHold()
 	kept.Terms = hostel.DecodeCostTerms(terms)

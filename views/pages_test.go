@@ -158,9 +158,9 @@ func bookingPages() map[string]templ.Component {
 			Host: "Akosua Boateng", Address: "1 Palm Street", CheckHref: "/check/7K2M9QXA", Payments: samplePlan(),
 		}),
 		"ask to pay": bookingview.AskToPayPage(studentPage("/book/link"), bookingview.AskToPay{
-			Hostel: "Nyansapo House", Price: "GH₵ 650", Until: "14:35", Code: "7K2M9QXA",
-			Address: "https://efie.example/pay/X", Spoken: "efie.example/pay/X", SMSHref: "sms:?&body=x",
-			Share: sampleSharing(),
+			Hostel: "Nyansapo House", Price: "GH₵ 650", Until: "14:35", Left: "14 minutes left", Code: "7K2M9QXA",
+			Address: "https://efie.example/pay/X", Spoken: []string{"efie.example", "/pay/", "X"},
+			Spelled: "efie.example/pay/, X", Share: sampleSharing(), Countdown: bookingview.CountingDown(840),
 		}),
 		"payer": bookingview.PayerPageView(samplePage("/pay/X"), bookingview.PayerPage{
 			Alert: "Payment failed.", Student: "Ama M.", Hostel: "Nyansapo House", Campus: "University of Ghana",

@@ -255,7 +255,8 @@ async function askedFirst(page: Page) {
 
 async function askToPay(page: Page) {
   await page.getByRole("button", { name: "Ask someone to pay" }).click();
-  await expect(page.getByRole("button", { name: "End this link" })).toBeVisible();
+  await page.getByText("End this link", { exact: true }).click();
+  await expect(page.getByRole("button", { name: "End the link" })).toBeVisible();
 }
 
 async function paymentPage(page: Page) {

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"net/http"
-	"net/url"
 	"slices"
 	"strings"
 
@@ -20,10 +19,7 @@ import (
 const askPath = "/book/link"
 
 // askHandler serves the pages on which a student makes and ends the link for another payer (R51).
-type askHandler struct {
-	*bookHandler
-	dashboard *dashboardHandler
-}
+type askHandler struct{ *bookHandler }
 
 // heldBooking returns the student and the held booking, or redirects to the page that helps.
 func (ah *askHandler) heldBooking(r *http.Request) (student *hostel.Student, b hostel.Booking, err error) {
@@ -60,18 +56,14 @@ func (ah *askHandler) ask(w http.ResponseWriter, r *http.Request) error {
 	return web.SeeOther(w, r, askPath)
 }
 
-// showStopped shows the page with the pressed button again, and why the student gets no link.
+// showStopped shows the held bed, and why the student gets no link.
 func (ah *askHandler) showStopped(w http.ResponseWriter, r *http.Request, code string) error {
 	alert := bookingview.StudentNotice{Kind: "bad", Text: booking.ErrLinksStopped.Message, Reference: code}
-	status := ah.StatusOf(w, r, booking.ErrLinksStopped)
-	if r.PostForm.Get("from") == "dashboard" {
-		return ah.dashboard.show(w, r, status, alert)
-	}
 	kept, err := ah.Readers.HeldBed(r)
 	if err != nil {
 		return err
 	}
-	return ah.showHeld(w, r, status, kept, booking.AnyPrice, alert)
+	return ah.showHeld(w, r, ah.StatusOf(w, r, booking.ErrLinksStopped), kept, booking.AnyPrice, alert)
 }
 
 func (ah *askHandler) end(w http.ResponseWriter, r *http.Request) error {
@@ -112,32 +104,30 @@ func (ah *askHandler) show(w http.ResponseWriter, r *http.Request) error {
 	}
 	p.Nav.Strip = ""
 	m := ah.present.askToPay(b, ah.bookings.LinkToken(l.ID))
-	m.Until, m.Long = kept.Ends(), kept.Long
+	left := kept.Until.Sub(ah.present.clock())
+	m.Until, m.Long, m.Left = kept.Ends(), kept.Long, minutesLeft(left)
+	m.Countdown = bookingview.CountingDown(wholeSeconds(left))
 	record.Payments = slices.DeleteFunc(record.Payments, func(p hostel.Payment) bool { return p.LinkID != l.ID })
 	m.News = cmp.Or(progress.LinkNews(record), "Nobody has opened the link yet.")
 	return ah.Show(w, r, http.StatusOK, p, bookingview.AskToPayPage(p, m))
 }
 
+// askToPay returns the view model of the page with a link. Its message names neither the student nor the price, because
+// it may be forwarded.
 func (bp *presenter) askToPay(b hostel.Booking, token string) bookingview.AskToPay {
 	address := bp.site.URL + payPath + token
-	text := "Please pay for my bed at " + bp.place(b).Hostel + ":"
 	_, plain, _ := strings.Cut(bp.site.URL, "://")
-	return bookingview.AskToPay{
+	m := bookingview.AskToPay{
 		Hostel: bp.place(b).Hostel, Price: b.Price.String(), Code: b.Code, Address: address,
-		Spoken:  plain + payPath + inGroups(token),
-		SMSHref: "sms:?&body=" + url.PathEscape(text+" "+address), // iOS reads &body, Android ?body
-		Share:   parts.Sharing("Pay for a bed", text, address),
+		Spoken: []string{plain, payPath},
+		Share: parts.Sharing("Pay for a bed", "Please pay for my bed at "+bp.place(b).Hostel+" on Efie. Efie never "+
+			"asks for a PIN or a code. Open this page:", address),
 	}
-}
-
-// inGroups writes a token in groups of four characters.
-func inGroups(token string) string {
-	var text strings.Builder
-	for i, c := range token {
-		if i > 0 && i%4 == 0 {
-			text.WriteByte('-')
-		}
-		text.WriteRune(c)
+	for group := range slices.Chunk(strings.Split(token, ""), 4) {
+		m.Spoken = append(m.Spoken, strings.Join(group, "")+"-")
+		m.Spelled += ", " + strings.Join(group, " ")
 	}
-	return text.String()
+	m.Spoken[len(m.Spoken)-1] = strings.TrimSuffix(m.Spoken[len(m.Spoken)-1], "-")
+	m.Spelled = plain + payPath + m.Spelled
+	return m
 }

@@ -29,13 +29,6 @@ const refreshSeconds = 5
 // dashboard serves /dashboard. The provider sends a payer back to it with a reference: then it asks the provider about
 // that payment first, with or without a session (R21, R33).
 func (dh *dashboardHandler) dashboard(w http.ResponseWriter, r *http.Request) error {
-	return dh.show(w, r, http.StatusOK)
-}
-
-// show shows the dashboard, with an alert if a form failed.
-func (dh *dashboardHandler) show(
-	w http.ResponseWriter, r *http.Request, status int, alert ...bookingview.StudentNotice,
-) error {
 	reference := r.URL.Query().Get("reference")
 	unclear := dh.inquiry.settle(r, reference)
 	back := "/dashboard/"
@@ -70,14 +63,17 @@ func (dh *dashboardHandler) show(
 			return err
 		}
 	}
-	m.Notices = append(alert, m.Notices...)
-	if m.Hold != nil && len(alert) > 0 {
-		m.Hold.Countdown.Seconds = 0
+	if m.Hold != nil {
+		kept, err := dh.Readers.HeldBed(r)
+		if err != nil {
+			return err
+		}
+		m.Hold.Linked = kept.Linked
 	}
 	if m.Waiting != nil {
 		p.Refresh = &layout.Refresh{Seconds: refreshSeconds, To: back}
 	}
-	return dh.Show(w, r, status, p, bookingview.DashboardPage(p, m))
+	return dh.Show(w, r, http.StatusOK, p, bookingview.DashboardPage(p, m))
 }
 
 // dashboard returns the view model of a student's dashboard at now. unclear is the reference of a payment whose outcome

@@ -56,12 +56,17 @@ func (qh *queueHandler) show(w http.ResponseWriter, r *http.Request) error {
 	case at.Page.Open():
 		return web.RedirectForm(w, r, at.Page.Payment.CheckoutURL)
 	}
+	kept, err := qh.Readers.HeldBed(r)
+	if err != nil {
+		return err
+	}
 	p, err := qh.NewOwnPage(r, "Your bed is kept")
 	if err != nil {
 		return err
 	}
 	p.Nav.Strip = "" // the page itself shows the hold
 	m := qh.present.queued(*current.Booking, at)
+	m.Linked = kept.Linked
 	if part {
 		w.Header().Set("Retry-After", strconv.Itoa(m.Island.Seconds))
 		return qh.ShowPart(w, r, p, bookingview.QueuePositionFragment(m.Position))

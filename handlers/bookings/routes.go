@@ -51,7 +51,7 @@ func (c Config) Routes(r chi.Router, cached cache.Routes) {
 	r.Get("/dashboard", serve(dashboard.dashboard))
 	r.Get("/dashboard/", serve(dashboard.dashboard))
 
-	ask := &askHandler{book, dashboard}
+	ask := &askHandler{book}
 	r.Get(askPath, serve(ask.show))
 	r.Post(askPath, form(ask.ask))
 	r.Post(askPath+"/end", form(ask.end))

@@ -168,10 +168,11 @@ func (bh *bookHandler) showFailure(
 		return web.RedirectForm(w, r, summaryPath)
 	}
 	b, answer := *current.Booking, *problem
+	_, noLink := bh.bookings.LiveLink(r.Context(), b)
 	kept := hostel.HeldBed{
 		ID: b.ID, Code: b.Code, RoomUUID: b.RoomUUID, Price: b.Price, Terms: b.Terms, Dates: b.Dates,
 		Until:  booking.HoldShownUntil(b.ExpiresAt, b.PayerMinutes > 0, now.Add(bh.present.holdFor)),
-		SeenAt: now,
+		SeenAt: now, Linked: noLink == nil,
 	}
 	answer.Message += " " + parts.HeldUntilText(kept.Ends())
 	if web.WantsJSON(r) {
@@ -186,7 +187,7 @@ func (bp *presenter) summary(
 ) bookingview.BookSummary {
 	m := bp.newSummary(h, room, kept, shown)
 	left := kept.Until.Sub(bp.clock())
-	m.Until, m.Left = kept.Ends(), minutesLeft(left)
+	m.Until, m.Left, m.Linked = kept.Ends(), minutesLeft(left), kept.Linked
 	m.Countdown = new(bookingview.CountingDown(wholeSeconds(left)))
 	m.Offer = parts.Offer{
 		Code: kept.Code, Label: "Pay " + m.Price + " now, to Efie", Island: parts.Paying(bp.site.InlineScript, m.Until),

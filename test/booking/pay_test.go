@@ -1,7 +1,9 @@
 package booking_test
 
 import (
+	"html"
 	"net/http"
+	"net/url"
 	"regexp"
 	"strings"
 	"testing"
@@ -42,6 +44,53 @@ func emailTo(s *servertest.RunningSite, address, text string) (email string) {
 		return email != ""
 	})
 	return email
+}
+
+// TestEveryPageOfAHeldBedLeadsToTheLink includes the pages after a payment that failed.
+func TestEveryPageOfAHeldBedLeadsToTheLink(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.FourHostels)
+	ama := s.SignedUp("ama@example.com", "female")
+	summary := ama.Post("/book", "room", "two")
+	const ask, see = "Ask someone to pay", "Your link for another payer"
+	leads := func(want, lack string) {
+		t.Helper()
+		for _, path := range []string{"/book/summary", "/dashboard", "/hostels/adom-court"} {
+			page := ama.Get(path)
+			page.Wants(t, 200, want, `action="/book/link"`, `name="code" value="`+s.BookingCode()+`"`)
+			page.Lacks(t, lack)
+		}
+	}
+	leads(ask, see)
+	ama.Press(ama.Pay(summary), "decline").Wants(t, 200, "Payment failed.", ask)
+	leads(ask, see)
+	for range 2 { // a double press
+		ama.Post("/book/link", "code", s.BookingCode()).Wants(t, 200, "Send the link")
+		leads(see, ask)
+	}
+	must.Equal(t, "links", s.Count(`select count(*) from payment_links`), 1)
+	ama.Post("/book/link/end", "code", s.BookingCode())
+	leads(ask, see)
+
+	s.Exec(`delete from payments`) // the student waits in the queue
+	ama.Get("/book/line").Wants(t, 200, "Look again", ask)
+}
+
+// A message about the link may be forwarded, so it names neither the student nor the price.
+func TestTheMessageToAPayerIsNotPersonal(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.FourHostels)
+	ama, path := askToPay(t, s)
+	page := html.UnescapeString(ama.Get("/book/link").Body)
+	want := "Please pay for my bed at Adom Court on Efie. Efie never asks for a PIN or a code. Open this page: " +
+		s.URL + path
+	for _, start := range []string{"https://wa.me/?text=", "sms:?&body="} {
+		_, rest, _ := strings.Cut(page, `href="`+start)
+		written, _, _ := strings.Cut(rest, `"`)
+		text, err := url.PathUnescape(written) // a "+" would stay one
+		must.Equal(t, "the message of "+start, text, want)
+		must.Do(t, err)
+	}
 }
 
 func TestAParentPaysWithoutAnAccount(t *testing.T) {
@@ -196,7 +245,7 @@ func TestAReaderWhoDoesNotKnowTheStudentEndsTheLink(t *testing.T) {
 		s.Text(`select reference from alarms where kind = 'payer does not know the student'`), s.BookingCode())
 }
 
-// The page with the pressed button shows the refusal, and keeps the bed and its button to pay.
+// The refusal keeps the bed and the button to pay.
 func TestAStudentWhomPayersDoNotKnowGetsNoLink(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
@@ -204,15 +253,10 @@ func TestAStudentWhomPayersDoNotKnowGetsNoLink(t *testing.T) {
 	s.NewBrowser().Post(path + "/unknown")
 	s.Exec(`insert into payment_links select id || n, booking_id, token_hash || n, state, created_at, changed_at
 		from payment_links, (select 1 as n union all select 2) as two`)
-	for from, want := range map[string]string{
-		"summary": "Look before you pay", "": "Look before you pay",
-		"dashboard": `href="/book/summary" aria-describedby="hold">Pay now`,
-	} {
-		page := ama.Post("/book/link", "code", s.BookingCode(), "from", from)
-		page.Wants(t, http.StatusForbidden, want, "Three people who got your links did not know you, so you cannot ask "+
-			"others to pay. Write to us.", `role="alert"`, "Email us", "Use our form", "Let the bed go")
-		page.Lacks(t, "countdown")
-	}
+	page := ama.Post("/book/link", "code", s.BookingCode())
+	page.Wants(t, http.StatusForbidden, "Look before you pay", "Three people who got your links did not know you, so you "+
+		"cannot ask others to pay. Write to us.", `role="alert"`, "Email us", "Use our form", "Let the bed go")
+	page.Lacks(t, "countdown")
 	ama.Press(ama.Pay(ama.Get("/book/summary")), "pay").Wants(t, 200, "Confirmed")
 	s.Exec(`delete from alarms`)
 	s.ProveLedger()

@@ -8,6 +8,7 @@ type Queued struct {
 	Bed        *parts.BedSummary // nil if the room has left the catalogue
 	HostelHref string
 	Code       string // of the booking
+	Linked     bool   // a link for another payer is live
 	Minutes    int    // the time to pay after the payment page opens
 	Island     parts.QueuePosition
 }

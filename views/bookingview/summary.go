@@ -23,6 +23,7 @@ type BookSummary struct {
 	Payments  parts.StayPlan
 	Cost      parts.StayCost
 	Offer     parts.Offer
+	Linked    bool // a link for another payer is live
 }
 
 // HeldElsewhere is a bed that the student gives up by booking another.

@@ -73,6 +73,8 @@ type RoomCard struct {
 	HeldUntil    string // end of the reader's hold on a bed of this room: "14:35", or ""
 	HeldPrice    string // the held bed's price if it differs from the room's price, or ""
 	Paying       bool   // the held bed's payment is running
+	HeldCode     string // of the reader's hold
+	Linked       bool   // a link for another payer of the held bed is live
 	Offer        parts.Offer
 }
 
