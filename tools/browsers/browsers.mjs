@@ -44,12 +44,17 @@ async function runJourneys(start) {
   try {
     for (const [name, journey] of Object.entries(journeys)) {
       const driver = await start(PHONE); // a new browser for each journey, without stored data
+      const drivers = [driver];
+      const openPhone = async () => {
+        drivers.push(await start(PHONE));
+        return new Page(drivers.at(-1));
+      };
       try {
         const page = new Page(driver);
         await page.open(site.url);
         const width = await page.ask("return innerWidth");
         if (width !== PHONE.width) throw new Error(`the window is ${width} px wide`);
-        await journey(page, site);
+        await journey(page, site, openPhone);
         console.log(`ok    ${driver.name}: ${name}`);
       } catch (fault) {
         failed++;
@@ -60,7 +65,7 @@ async function runJourneys(start) {
         mkdirSync("test-results", { recursive: true });
         writeFileSync(`test-results/${driver.name.replace(/\W+/g, "-")}.png`, picture, "base64");
       } finally {
-        await driver.stop();
+        for (const phone of drivers) await phone.stop();
       }
     }
   } finally {

@@ -1,4 +1,5 @@
 // The journeys that must work in every browser, in a window of a phone's width. Each begins by opening a page.
+// openPhone opens another browser.
 
 import assert from "node:assert/strict";
 import { until } from "./wait.mjs";
@@ -88,37 +89,7 @@ export const journeys = {
     page,
     { url },
   ) {
-    await page.open(url);
-    await page.fill("[name=location]", "knust");
-    await page.press("[role=option]", "(KNUST)"); // it opens the list
-    await page.at("/detailed_search?location=");
-    await page.press(CARD);
-    await page.at("/hostels/");
-    const room = await page.wants(
-      "a room for a woman",
-      `return [...document.querySelectorAll(".room:not(.room-off)")].find(
-        (room) => /Mixed|Female/.test(room.textContent) && room.querySelector(".book button:enabled"))?.id`,
-    );
-    await page.press(`#${room} .book button`, "Book");
-
-    await page.at("/signup");
-    const email = `ama.${Date.now()}@example.com`;
-    await page.fill("[name=name]", "Ama Mensah");
-    await page.fill("main [name=email]", email);
-    await page.press("label", "Female");
-    await page.fill("[name=phone]", "233241234567");
-    await page.fill("[name=password]", "a long password");
-    await page.fill("[name=confirmPassword]", "a long password");
-    await page.press("main button[data-ref=submit]");
-    await page.sees("aside", "not verified yet");
-
-    const link = await until("the email", async () => {
-      const emails = await (await fetch(`${url}/dev/mail`)).text();
-      return /\/verify-email\/[\w-]{20,}/.exec(emails)?.[0];
-    });
-    await page.open(url + link);
-    await page.press(".book button", "Book this room");
-    await page.at("/book/summary");
+    await keepBed(page, url);
     await page.press(".summary .book button", "Pay");
     await page.at("/sandbox/checkout/");
     await page.press("button", "Pay");
@@ -127,4 +98,68 @@ export const journeys = {
     await page.press('main a[href*="/receipt"]');
     await page.sees("h1", "Receipt");
   },
+
+  async "a parent pays on another phone, and both have a receipt"(page, { url }, openPhone) {
+    await keepBed(page, url);
+    await page.press(".summary-ways button", "Ask someone to pay");
+    await page.at("/book/link");
+    const address = await page.wants(
+      "the link",
+      "return document.querySelector('.field input').value",
+    );
+    assert.match(
+      await page.ask("return document.querySelector('a[href^=\"https://wa.me\"]').href"),
+      /Efie%20never%20asks%20for%20a%20PIN/,
+    );
+
+    const parent = await openPhone();
+    await parent.open(address);
+    await parent.sees("main", "Ama M.");
+    await parent.press("main button", "Pay GH₵");
+    await parent.at("/sandbox/checkout/");
+    await parent.press("button", "Pay");
+    await parent.at("/done");
+    await parent.sees("h1", "Paid. Thank you");
+
+    await page.press("main a", "Back to your bed");
+    await page.at("/dashboard");
+    await page.sees("main", "Confirmed");
+    await page.press('main a[href*="/receipt"]');
+    await page.sees("h1", "Receipt");
+  },
 };
+
+/** Signs a student up on the way to a bed. Ends at the summary of the held bed. */
+async function keepBed(page, url) {
+  await page.open(url);
+  await page.fill("[name=location]", "knust");
+  await page.press("[role=option]", "(KNUST)"); // it opens the list
+  await page.at("/detailed_search?location=");
+  await page.press(CARD);
+  await page.at("/hostels/");
+  const room = await page.wants(
+    "a room for a woman",
+    `return [...document.querySelectorAll(".room:not(.room-off)")].find(
+        (room) => /Mixed|Female/.test(room.textContent) && room.querySelector(".book button:enabled"))?.id`,
+  );
+  await page.press(`#${room} .book button`, "Book");
+
+  await page.at("/signup");
+  const email = `ama.${Date.now()}@example.com`;
+  await page.fill("[name=name]", "Ama Mensah");
+  await page.fill("main [name=email]", email);
+  await page.press("label", "Female");
+  await page.fill("[name=phone]", "233241234567");
+  await page.fill("[name=password]", "a long password");
+  await page.fill("[name=confirmPassword]", "a long password");
+  await page.press("main button[data-ref=submit]");
+  await page.sees("aside", "not verified yet");
+
+  const link = await until("the email", async () => {
+    const emails = await (await fetch(`${url}/dev/mail`)).text();
+    return new RegExp(`${email}[^]*?(/verify-email/[\\w-]{20,})`).exec(emails)?.[1];
+  });
+  await page.open(url + link);
+  await page.press(".book button", "Book this room");
+  await page.at("/book/summary");
+}
