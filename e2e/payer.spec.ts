@@ -75,7 +75,7 @@ test("a student reads the link out, and ends it", LAYOUT, async ({ page, site })
   const field = page.getByLabel("Or copy it");
   await expect(field).toHaveValue(/\/pay\/[0-9A-Z]{26}$/);
   await page.getByRole("link", { name: "Back to your bed" }).click();
-  await page.getByRole("button", { name: "Your link for another payer" }).dblclick();
+  await page.getByRole("button", { name: "Your link for a payer" }).dblclick();
   await expect(page).toHaveURL(/\/book\/link$/);
   const end = page.getByRole("button", { name: "End the link" });
   await expect(end).toBeHidden();

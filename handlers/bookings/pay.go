@@ -171,6 +171,9 @@ func (ph *payerHandler) done(w http.ResponseWriter, r *http.Request) error {
 	if paid == nil {
 		return ph.refuseLink(r, booking.ErrUnknownLink)
 	}
+	if paid.State == hostel.PaymentAbandoned { // no money came either
+		paid.State = hostel.PaymentFailed
+	}
 	p, err := ph.newPayerPage(r)
 	if err != nil {
 		return err

@@ -52,7 +52,7 @@ func TestEveryPageOfAHeldBedLeadsToTheLink(t *testing.T) {
 	s := servertest.NewSite(t, servertest.FourHostels)
 	ama := s.SignedUp("ama@example.com", "female")
 	summary := ama.Post("/book", "room", "two")
-	const ask, see = "Ask someone to pay", "Your link for another payer"
+	const ask, see = "Ask someone to pay", "Your link for a payer"
 	leads := func(want, lack string) {
 		t.Helper()
 		for _, path := range []string{"/book/summary", "/dashboard", "/hostels/adom-court"} {
@@ -181,6 +181,16 @@ func TestAHostelGivesThePayerADay(t *testing.T) {
 	parent.Press(parent.Post(path, "email", ""), "pay")
 	s.Eventually("the booking", func() bool { return strings.Contains(ama.Get("/dashboard").Body, "Confirmed") })
 	s.ProveLedger()
+}
+
+func TestAParentWhoGaveUpMayPayAgain(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.FourHostels)
+	_, path := askToPay(t, s)
+	parent := s.NewBrowser()
+	parent.Press(parent.Post(path), "cancel")
+	s.Eventually("the end of the attempt", func() bool { return s.Text(`select state from payments`) == "abandoned" })
+	parent.Get(path+"/done").Wants(t, 200, "no money was taken", `href="`+path+`"`)
 }
 
 func TestTheStudentAndThePayerPayAndOneIsRefunded(t *testing.T) {
