@@ -20,7 +20,8 @@ type header struct {
 	Menu        string  `yaml:"menu"`
 	Group       string  `yaml:"group"`
 	Draft       bool    `yaml:"draft"`
-	Claims      []Claim `yaml:"claims"` // only in landing.md
+	Claims      []Claim `yaml:"claims"`   // only in landing.md
+	Language    string  `yaml:"language"` // only in paying.md and its translations
 }
 
 var (
@@ -69,6 +70,10 @@ func (r *reader) header(front []byte) (header, bool) {
 		case "claims":
 			if nameOf(r.file) != landing {
 				r.fail(r.fieldLine(field), "only landing.md can have claims")
+			}
+		case "language":
+			if !isPaying(nameOf(r.file)) {
+				r.fail(r.fieldLine(field), "only paying.md and its translations can have a language")
 			}
 		default:
 			r.fail(r.fieldLine(field),

@@ -16,17 +16,20 @@ const (
 	readmeFile = "README.md"
 )
 
-// Library is an immutable set of pages, drafts and claims.
+// Library is an immutable set of pages, drafts, claims and sentences of the payer's pages.
 type Library struct {
 	pages    map[string]Page
 	drafts   map[string]Page
 	gone     map[string]bool // names of deleted pages
 	claims   []Claim
+	paying   map[string]Sentences // by the name of the file
 	mistakes Mistakes
 }
 
 func newLibrary() *Library {
-	return &Library{pages: map[string]Page{}, drafts: map[string]Page{}, gone: map[string]bool{}}
+	return &Library{
+		pages: map[string]Page{}, drafts: map[string]Page{}, gone: map[string]bool{}, paying: map[string]Sentences{},
+	}
 }
 
 // Load reads every .md file of a folder. If files have mistakes, the error is a Mistakes, and the library holds the
@@ -74,13 +77,15 @@ func unreadable(file, why string) parsedFile {
 	return parsedFile{mistakes: Mistakes{{File: file, Text: why}}}
 }
 
-// add stores the content of a file as a page, a draft or the claims.
+// add stores the content of a file as a page, a draft, the claims or the payer's sentences.
 func (l *Library) add(m parsedFile) {
 	switch {
 	case m.page.Draft:
 		l.drafts[m.page.Name] = m.page
 	case m.page.Name == landing:
 		l.claims = m.claims
+	case isPaying(m.page.Name):
+		l.paying[m.page.Name] = m.paying
 	default:
 		l.pages[m.page.Name] = m.page
 	}

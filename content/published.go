@@ -66,9 +66,9 @@ func openPublished(ctx context.Context, history History, folder string) (publish
 	return p, err
 }
 
-// addName records that a page with this name exists. It ignores landing.md, which has no address.
+// addName records that a page with this name exists. It ignores files that have no address.
 func (p *published) addName(name string) {
-	if name != landing {
+	if name != landing && !isPaying(name) {
 		p.names[name] = true
 	}
 }

@@ -32,7 +32,8 @@ var markdown = goldmark.New(
 type parsedFile struct {
 	source   []byte
 	page     Page
-	claims   []Claim // only in landing.md
+	claims   []Claim   // only in landing.md
+	paying   Sentences // only in paying.md and its translations
 	mistakes Mistakes
 }
 
@@ -48,7 +49,7 @@ func read(file string, source []byte) (parsed parsedFile) {
 		parsed.source, parsed.mistakes = source, r.mistakes
 	}()
 	name := nameOf(file)
-	if !namePattern.MatchString(name) {
+	if !namePattern.MatchString(name) && !isPaying(name) {
 		r.fail(0, "the file's name becomes the address: "+
 			"use lower-case letters, digits and single hyphens, and .md at the end")
 	}
@@ -67,9 +68,15 @@ func read(file string, source []byte) (parsed parsedFile) {
 		return parsed
 	}
 
+	front, body := r.splitFrontMatter()
+	if isPaying(name) {
+		if h, ok := r.header(front); ok {
+			parsed.page, parsed.paying = Page{Name: name}, r.sentences(name, h, body)
+		}
+		return parsed
+	}
 	context := parser.NewContext()
 	reserveIDs(context.IDs())
-	front, body := r.splitFrontMatter()
 	document := markdown.Parser().Parse(text.NewReader(body), parser.WithContext(context))
 	h, ok := r.header(front)
 	if !ok {

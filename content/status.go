@@ -61,12 +61,29 @@ func (w *Watcher) status(library *Library) string {
 	list("Files that are not pages:", notRead)
 	list("Drafts, and the links that show them:", drafts)
 	list("Pages that readers see:", pages)
+	list("Languages of the payer's pages:", w.languages(library))
 	return text.String()
+}
+
+// languages lists the translations of the payer's pages that readers see, with the sentences that remain English.
+func (w *Watcher) languages(library *Library) (lines []string) {
+	for _, language := range library.Languages() {
+		if name := paying + "." + language.Code; language.Code != "" {
+			lines = append(lines, language.Name+", ?lang="+language.Code+": "+w.origin(name))
+			english := slices.DeleteFunc(slices.Sorted(maps.Keys(english())),
+				func(sentence string) bool { return library.paying[name].ByName[sentence] != "" })
+			if len(english) > 0 {
+				lines = append(lines, "  English, because "+name+".md lacks them: "+strings.Join(english, ", "))
+			}
+		}
+	}
+	return lines
 }
 
 // instead returns what readers see while the file of a page has mistakes.
 func (w *Watcher) instead(name string, library *Library) string {
-	if _, shown := library.Page(name); !shown {
+	_, shown := library.Page(name)
+	if _, ok := library.paying[name]; !shown && !ok && name != landing {
 		return "readers do not see this page"
 	}
 	return "readers see " + w.origin(name)

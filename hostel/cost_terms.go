@@ -234,6 +234,7 @@ type PlanLine struct {
 	When   string    // "now", "2 January 2027", "on arrival, with the key", "by 31 January 2027"
 	For    string    // "The charges of the first semester: Hall dues GH₵ 30", or "" for the payment to Efie
 	Day    time.Time // of a payment to the hostel, midnight UTC; zero if it is unknown
+	Due    Due       // the payment to the hostel
 }
 
 // Plan returns the payments for a bed. day is today, or the day when Efie was paid.
@@ -248,7 +249,7 @@ func (t CostTerms) Plan(price Pesewas, dates StayDates, day time.Time, paid bool
 	}
 	p.Total = c.Total.String() + " for " + c.Stay.InWords()
 	for _, due := range c.Dues(dates, day) {
-		switch line := (PlanLine{Amount: due.Amount.String(), What: "to the hostel", For: c.purpose(due)}); {
+		switch line := (PlanLine{Amount: due.Amount.String(), What: "to the hostel", For: c.purpose(due), Due: due}); {
 		case due.ToEfie:
 		case due.Deposit:
 			p.Deposit = due.Amount.String() + depositTerms + "."

@@ -72,6 +72,7 @@ type Payment struct {
 	BookingID   string
 	StudentID   string
 	LinkID      string  // of the payment link through which another person pays; "" if the student pays
+	LinkQuery   string  // PaymentLink.Query, for the provider's return; not stored
 	Email       string  // of the payer; "" if another person stated none
 	PayerName   string  // of another person who pays, for the student; may be ""
 	PayerPhone  string  // of another person who pays, as NormalPhone writes it; may be ""

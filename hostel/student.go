@@ -1,6 +1,7 @@
 package hostel
 
 import (
+	"cmp"
 	"net/mail"
 	"strings"
 	"time"
@@ -81,20 +82,27 @@ func (a *Account) Blocked() bool { return !a.BlockedAt.IsZero() }
 var ErrBlocked = NewProblem(Forbidden, "blocked",
 	"This account is blocked. Write to us, so that a person looks into it.")
 
-// NameForPayer returns the name of a student for another person who pays: "Ama M., phone number ending in 67".
-func (s *Student) NameForPayer() string {
+// NameAndDigits returns what another person who pays sees of a student, "Ama M." and the phone's last digits "67". Each
+// may be "".
+func (s *Student) NameAndDigits() (name, digits string) {
 	words := strings.Fields(NormalName(s.Name))
 	if len(words) == 0 || s.Deleted() {
-		return "A student"
+		return "", ""
 	}
-	name := words[0]
+	name = words[0]
 	if last := words[len(words)-1]; len(words) > 1 {
 		name += " " + string([]rune(last)[:1]) + "."
 	}
-	if n := len(s.Phone); n >= 2 {
-		name += ", phone number ending in " + s.Phone[n-2:]
+	return name, s.Phone[max(0, len(s.Phone)-2):]
+}
+
+// NameForPayer returns NameAndDigits as a text: "Ama M., phone number ending in 67".
+func (s *Student) NameForPayer() string {
+	name, digits := s.NameAndDigits()
+	if digits != "" {
+		name += ", phone number ending in " + digits
 	}
-	return name
+	return cmp.Or(name, "A student")
 }
 
 // ErrNotStudent refuses an account without the role of a student.

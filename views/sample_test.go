@@ -162,6 +162,24 @@ func samplePlan() parts.StayPlan {
 	}
 }
 
+// samplePayer returns the parts of a payer's page in a language that lacks some sentences.
+func samplePayer() bookingview.Payer {
+	say := func(name string, _ ...string) bookingview.Text {
+		text := bookingview.Text{Words: name}
+		if len(name)%2 > 0 {
+			text.Lang = "en"
+		}
+		return text
+	}
+	return bookingview.Payer{
+		Say: say, Languages: []parts.Link{link("English", "?lang=en"), link("Twi", "")}, Hostel: "Nyansapo House",
+		Campus: "University of Ghana", Room: "2 in a room (Standard)", Plan: []bookingview.PayerDue{
+			{Amount: "GH₵ 650", What: say("plan-now")}, {What: say("plan-unknown")},
+			{Amount: "GH₵ 30", What: say("plan-key"), For: "The charges of the first semester: Hall dues GH₵ 30"},
+		},
+	}
+}
+
 func sampleSharing() parts.ShareHostel {
 	return parts.Sharing("Receipt 7K2M9QXA", "My bed is booked.", "https://efie.example/shared-receipt/7K2M9QXA-x")
 }

@@ -1,9 +1,11 @@
 package bookings
 
 import (
+	"cmp"
 	"errors"
 	"net/http"
 	"slices"
+	"time"
 
 	"github.com/go-chi/chi/v5"
 
@@ -13,6 +15,7 @@ import (
 	"efie/hostel/booking"
 	"efie/views/bookingview"
 	"efie/views/layout"
+	"efie/views/parts"
 )
 
 // payPath is the address of the payer's page without its token.
@@ -45,6 +48,9 @@ func (ph *payerHandler) open(w http.ResponseWriter, r *http.Request) (o opened, 
 	if err != nil {
 		return o, ph.refuseLink(r, err)
 	}
+	if language := ph.language(r); language != "" {
+		o.link.Query = "?lang=" + language
+	}
 	o.record, err = ph.records.Record(r.Context(), o.booking.Code)
 	return o, err
 }
@@ -60,6 +66,26 @@ func (ph *payerHandler) refuseLink(r *http.Request, err error) error {
 	return booking.ErrUnknownLink
 }
 
+// language returns the language that a payer asked for, or "" for English.
+func (ph *payerHandler) language(r *http.Request) string {
+	return ph.Content.Library().Translation(r.URL.Query().Get("lang"))
+}
+
+// orNoLink answers booking.ErrUnknownLink of a handler with the page for all links that open no payment.
+func (ph *payerHandler) orNoLink(h web.Handler) web.Handler {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		err := h(w, r)
+		if !errors.Is(err, booking.ErrUnknownLink) || web.WantsJSON(r) {
+			return err
+		}
+		p, m, err := ph.newPayerPage(r, opened{})
+		if err != nil {
+			return err
+		}
+		return ph.Show(w, r, ph.StatusOf(w, r, booking.ErrUnknownLink), p, bookingview.PayerNoLinkPage(p, m))
+	}
+}
+
 // openLive is open for a link that can be paid now. The receipt answers instead if the link was used.
 func (ph *payerHandler) openLive(w http.ResponseWriter, r *http.Request) (opened, error) {
 	o, err := ph.open(w, r)
@@ -67,49 +93,65 @@ func (ph *payerHandler) openLive(w http.ResponseWriter, r *http.Request) (opened
 	case err != nil:
 		return o, err
 	case o.link.State == booking.LinkUsed:
-		return o, &web.Redirect{Status: http.StatusSeeOther, To: ph.href(o) + "/done"}
+		return o, &web.Redirect{Status: http.StatusSeeOther, To: ph.href(o, "/done")}
 	case o.link.State != booking.LinkLive || !ph.bookings.Clock().Before(o.booking.ExpiresAt):
 		return o, ph.refuseLink(r, booking.ErrUnknownLink)
 	}
 	return o, nil
 }
 
-func (ph *payerHandler) href(o opened) string { return payPath + ph.bookings.LinkToken(o.link.ID) }
+func (ph *payerHandler) href(o opened, page string) string {
+	return payPath + ph.bookings.LinkToken(o.link.ID) + page + o.link.Query
+}
 
 func (ph *payerHandler) show(w http.ResponseWriter, r *http.Request) error {
 	o, err := ph.openLive(w, r)
 	if err != nil {
 		return err
 	}
-	return ph.showPayer(w, r, o, http.StatusOK, nil)
+	return ph.showPayer(w, r, o, http.StatusOK, "")
 }
 
-// showPayer shows the payer's page with what the request's form has. problem may be nil.
+// showPayer shows the page to pay with what the form has. alert is the name of a sentence, or "". wrong are the names of
+// inputs with a mistake.
 func (ph *payerHandler) showPayer(
-	w http.ResponseWriter, r *http.Request, o opened, status int, problem *hostel.Problem,
+	w http.ResponseWriter, r *http.Request, o opened, status int, alert string, wrong ...string,
 ) error {
-	m, ok := ph.present.payer(o)
-	if !ok {
+	h, _, ok := ph.present.catalogue.Snapshot().Room(o.booking.RoomUUID)
+	if !ok { // the room has left Efie
 		return ph.refuseLink(r, booking.ErrUnknownLink)
 	}
-	m.Href = ph.href(o)
-	m.Name.Value, m.Contact.Value = web.Truncate(r.PostForm.Get("name")), web.Truncate(r.PostForm.Get("contact"))
-	if problem != nil {
-		m.Alert, m.Name.Error, m.Contact.Error = problem.Message, problem.Field("name"), problem.Field("contact")
-	}
-	p, err := ph.newPayerPage(r)
+	p, payer, err := ph.newPayerPage(r, o)
 	if err != nil {
 		return err
 	}
+	now, until := ph.bookings.Clock(), ph.present.payerUntil(o)
+	m := bookingview.PayerPage{
+		Payer: payer, Alert: alert, Price: o.booking.Price.String(), SiteURL: ph.present.site.URL + "/",
+		Picture: ph.present.pictures.Picture(h.Image(), hostel.FallbackHostelImage, h.Name),
+		Phone:   o.record.Student.Phone != "", Deadline: "before-today", LastHour: until.Sub(now) < time.Hour,
+		Href: ph.href(o, ""), UnknownHref: ph.href(o, "/unknown"),
+	}
+	if hostel.Date(until) != hostel.Date(now) {
+		m.Deadline = "before-tomorrow"
+	}
+	for name, field := range map[string]*parts.FormField{"name": &m.Name, "contact": &m.Contact} {
+		field.Value = web.Truncate(r.PostForm.Get(name))
+		if slices.Contains(wrong, name) {
+			field.Error = m.Say(name + "-wrong").Words
+		}
+	}
+	m.Plan = payerPlan(m.Say, o.booking, now, "plan-now")
 	return ph.Show(w, r, status, p, bookingview.PayerPageView(p, m))
 }
 
-// newPayerPage returns the layout. Messengers show its texts to everyone who sees the link, so they name no person and
-// no price.
-func (ph *payerHandler) newPayerPage(r *http.Request) (layout.Page, error) {
-	p, err := ph.NewOwnPage(r, "Pay for a student’s bed")
-	p.Preview, p.Description, p.Nav.Strip = true, "A student asks you to pay for a bed through Efie.", ""
-	return p, err
+// newPayerPage returns the layout and the parts of every page. Messengers show the texts of the layout to everyone who
+// sees the link, so they name no person and no price.
+func (ph *payerHandler) newPayerPage(r *http.Request, o opened) (layout.Page, bookingview.Payer, error) {
+	m := ph.payer(ph.language(r), o)
+	p, err := ph.NewOwnPage(r, m.Say("title").Words)
+	p.Lang, p.Preview, p.Description, p.Nav.Strip = ph.language(r), true, m.Say("preview").Words, ""
+	return p, m, err
 }
 
 // pay redirects to the provider's page for the payer.
@@ -118,9 +160,9 @@ func (ph *payerHandler) pay(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	payer, err := booking.NewPayer(r.PostForm.Get("name"), r.PostForm.Get("contact"))
-	if problem, invalid := errors.AsType[*hostel.Problem](err); invalid {
-		return ph.showPayer(w, r, o, http.StatusUnprocessableEntity, problem)
+	payer, wrong := booking.NewPayer(r.PostForm.Get("name"), r.PostForm.Get("contact"))
+	if len(wrong) > 0 {
+		return ph.showPayer(w, r, o, http.StatusUnprocessableEntity, "look-again", wrong...)
 	}
 	if err := ph.limit.Book(r.Context(), o.link.ID); err != nil {
 		return err
@@ -133,9 +175,9 @@ func (ph *payerHandler) pay(w http.ResponseWriter, r *http.Request) error {
 	case errors.Is(err, booking.ErrNoHold), errors.Is(err, booking.ErrUnknownLink):
 		return ph.refuseLink(r, booking.ErrUnknownLink)
 	case errors.Is(err, booking.ErrReferenceUsed), err == nil && page.URL == "":
-		return ph.showPayer(w, r, o, http.StatusOK, &hostel.Problem{Message: msgManyPay})
+		return ph.showPayer(w, r, o, http.StatusOK, "busy")
 	case refused:
-		return ph.showPayer(w, r, o, ph.StatusOf(w, r, problem), problem)
+		return ph.showPayer(w, r, o, ph.StatusOf(w, r, problem), "not-opened")
 	case err != nil:
 		return err
 	}
@@ -153,11 +195,12 @@ func (ph *payerHandler) disown(w http.ResponseWriter, r *http.Request) error {
 	if err := ph.bookings.Disown(r.Context(), o.link, o.booking); err != nil {
 		return ph.refuseLink(r, err)
 	}
-	p, err := ph.newPayerPage(r)
+	p, m, err := ph.newPayerPage(r, o)
 	if err != nil {
 		return err
 	}
-	return ph.Show(w, r, http.StatusOK, p, bookingview.PayerDisownedPage(p))
+	m.Languages = nil // the answer to a form cannot be opened again
+	return ph.Show(w, r, http.StatusOK, p, bookingview.PayerDisownedPage(p, m))
 }
 
 // done serves the payer's receipt, as long as the link has a payment. It asks no provider: webhook and reconciler
@@ -174,16 +217,22 @@ func (ph *payerHandler) done(w http.ResponseWriter, r *http.Request) error {
 	if paid.State == hostel.PaymentAbandoned { // no money came either
 		paid.State = hostel.PaymentFailed
 	}
-	p, err := ph.newPayerPage(r)
+	p, payer, err := ph.newPayerPage(r, o)
 	if err != nil {
 		return err
 	}
-	m := ph.present.payerDone(o, *paid)
-	if o.link.State == booking.LinkLive && paid.State == hostel.PaymentFailed {
-		m.PayHref = ph.href(o)
+	m := bookingview.PayerDone{
+		Payer: payer, State: cmp.Or(payerStates[paid.State], "looked-at"), Amount: progress.Received(*paid).String(),
+		Reference: paid.Reference,
+	}
+	switch {
+	case paid.State == hostel.PaymentFailed && o.link.State == booking.LinkLive:
+		m.PayHref = ph.href(o, "")
+	case paid.State == hostel.PaymentAllocated && o.booking.State == hostel.Confirmed:
+		m.State, m.Plan = "paid", payerPlan(m.Say, o.booking, o.booking.ConfirmedAt, "plan-paid")
 	}
 	if paid.State.Open() && paid.State != hostel.PaymentFailed || paid.State == hostel.PaymentSucceeded {
-		p.Refresh = &layout.Refresh{Seconds: refreshSeconds, To: ph.href(o) + "/done"}
+		p.Refresh = &layout.Refresh{Seconds: refreshSeconds, To: ph.href(o, "/done")}
 	}
 	return ph.Show(w, r, http.StatusOK, p, bookingview.PayerDonePage(p, m))
 }
@@ -198,45 +247,4 @@ func (o opened) payment() (latest *hostel.Payment) {
 		}
 	}
 	return latest
-}
-
-// payer returns the view model of the payer's page, or false if the room has left Efie.
-func (bp *presenter) payer(o opened) (m bookingview.PayerPage, ok bool) {
-	b, now := o.booking, bp.clock()
-	h, room, ok := bp.catalogue.Snapshot().Room(b.RoomUUID)
-	if !ok {
-		return m, false
-	}
-	own := slices.ContainsFunc(o.record.Payments, func(p hostel.Payment) bool { return p.LinkID == "" })
-	until := booking.HoldShownUntil(b.ExpiresAt, own || b.PayerMinutes > 0, now.Add(bp.holdFor))
-	ends := hostel.TimeWithDay(until, now)
-	if ends == hostel.TimeOfDay(until) {
-		ends += " today"
-	}
-	return bookingview.PayerPage{
-		Student: o.record.Student.NameForPayer(), Hostel: h.Name, Campus: h.Campus.Name, Room: roomName(room),
-		Picture: bp.pictures.Picture(h.Image(), hostel.FallbackHostelImage, h.Name),
-		Price:   b.Price.String(), Until: ends, Left: minutesLeft(until.Sub(now)),
-		Payments: progress.PaymentPlan(b.Terms, b.Price, b.Dates, now, false),
-		Way:      web.StayCost(b.Terms, b.Price).Way, SiteURL: bp.site.URL + "/",
-	}, true
-}
-
-func (bp *presenter) payerDone(o opened, paid hostel.Payment) bookingview.PayerDone {
-	b, place := o.record.Booking, bp.place(o.record.Booking)
-	m := bookingview.PayerDone{
-		Hostel: place.Hostel, Room: place.Room, Student: o.record.Student.NameForPayer(), Reference: paid.Reference,
-		Amount: progress.Received(paid).String(), Title: "Your payment", Text: moneyState(paid.State) + ".",
-	}
-	switch {
-	case paid.State == hostel.PaymentFailed:
-		m.Title, m.Text = "The payment did not work", "As far as the payment provider says, no money was taken."
-	case paid.State.Open():
-		m.Title = "We wait for the payment"
-		m.Text = "We ask the payment provider. Do not pay a second time. This page looks again by itself."
-	case paid.State == hostel.PaymentAllocated && b.State == hostel.Confirmed:
-		m.Title, m.Text = "Paid. Thank you", "The bed is booked. "+progress.Rest(b)
-		m.Payments = progress.Dues(b)
-	}
-	return m
 }

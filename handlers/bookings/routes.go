@@ -74,10 +74,10 @@ func (c Config) Routes(r chi.Router, cached cache.Routes) {
 	shared := &sharedReceiptHandler{checkHandler: check, links: present.links}
 	r.Get(sharedReceiptPath+"{token}", serve(shared.shared))
 	payer := &payerHandler{checkHandler: check, bookings: c.Bookings, queue: c.Queue}
-	r.Get(payPath+"{token}", serve(payer.show))
-	r.Post(payPath+"{token}", form(payer.pay))
-	r.Post(payPath+"{token}/unknown", form(payer.disown))
-	r.Get(payPath+"{token}/done", serve(payer.done))
+	r.Get(payPath+"{token}", serve(payer.orNoLink(payer.show)))
+	r.Post(payPath+"{token}", form(payer.orNoLink(payer.pay)))
+	r.Post(payPath+"{token}/unknown", form(payer.orNoLink(payer.disown)))
+	r.Get(payPath+"{token}/done", serve(payer.orNoLink(payer.done)))
 	r.Get("/{pay:(?i:pay)}/{token}", serve(payer.redirectCapitals))
 }
 

@@ -79,8 +79,8 @@ func (s *Service) Open(ctx context.Context, p hostel.Payment, cost string) (Chec
 	returnURL := s.ReturnURL + "?reference=" + p.Reference
 	cancelURL := returnURL
 	if p.LinkID != "" {
-		cancelURL = s.PayURL + s.LinkToken(p.LinkID)
-		returnURL = cancelURL + "/done"
+		cancelURL = s.PayURL + s.LinkToken(p.LinkID) + p.LinkQuery
+		returnURL = s.PayURL + s.LinkToken(p.LinkID) + "/done" + p.LinkQuery
 	}
 	checkout, err := s.Provider.Authorize(ctx, Charge{
 		Reference: p.Reference, Email: cmp.Or(p.Email, s.Receipts), Amount: p.Amount, CallbackURL: returnURL,

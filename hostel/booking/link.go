@@ -19,6 +19,7 @@ type PaymentLink struct {
 	State     LinkState
 	CreatedAt time.Time
 	ChangedAt time.Time // when the state last changed
+	Query     string    // of the payer's pages, such as "?lang=tw"; not stored
 }
 
 type LinkState string
@@ -192,32 +193,25 @@ type Payer struct {
 	Phone string // as hostel.NormalPhone writes it
 }
 
-// NewPayer returns the Payer of a typed name and of a typed email address or phone number. It fails with a Problem of
-// the fields name and contact.
-func NewPayer(name, contact string) (p Payer, err error) {
-	var badName, badContact string
+// NewPayer returns the Payer of a typed name and of a typed email address or phone number. wrong has "name" or "contact"
+// if that is not valid.
+func NewPayer(name, contact string) (p Payer, wrong []string) {
 	p.Name = hostel.NormalName(name)
 	if p.Name != "" && hostel.NameProblem(p.Name) != "" {
-		badName = "Type your name in at most 100 letters, without signs such as < or >. You may leave it empty."
+		wrong = append(wrong, "name")
 	}
-	switch digits := hostel.NormalPhone(contact); {
-	case strings.Contains(contact, "@"):
-		if p.Email = hostel.NormalEmail(contact); !hostel.ValidEmail(p.Email) {
-			badContact = "This is not an email address. Type one such as ama@gmail.com, or leave it empty."
-		}
-	case strings.TrimSpace(contact) == "":
-	case digits == "":
-		badContact = "Type an email address, or a phone number such as 024 123 4567. You may leave it empty."
-	default:
-		p.Phone, badContact = digits, hostel.PhoneAdvice(digits)
+	valid := true
+	if strings.Contains(contact, "@") {
+		p.Email = hostel.NormalEmail(contact)
+		valid = hostel.ValidEmail(p.Email)
+	} else if strings.TrimSpace(contact) != "" {
+		p.Phone = hostel.NormalPhone(contact)
+		valid = hostel.PossiblePhone(p.Phone) == hostel.PhonePossible
 	}
-	if badName+badContact == "" {
-		return p, nil
+	if !valid {
+		wrong = append(wrong, "contact")
 	}
-	return Payer{}, &hostel.Problem{
-		Kind: hostel.Invalid, Code: "invalid_payer", Message: "Nothing was paid. Please look at the marked fields again.",
-		Fields: []hostel.FieldProblem{{Field: "name", Message: badName}, {Field: "contact", Message: badContact}},
-	}
+	return p, wrong
 }
 
 // LinkPage returns the payment page of the payer who has a link. It fails as Page does, and with ErrUnknownLink if the
@@ -227,6 +221,7 @@ func (s *Service) LinkPage(ctx context.Context, l PaymentLink, b hostel.Booking,
 		return PaymentPage{}, ErrUnknownLink
 	}
 	return s.page(ctx, b, hostel.Payment{
-		BookingID: b.ID, StudentID: b.StudentID, LinkID: l.ID, Email: p.Email, PayerName: p.Name, PayerPhone: p.Phone,
+		BookingID: b.ID, StudentID: b.StudentID, LinkID: l.ID, LinkQuery: l.Query, Email: p.Email, PayerName: p.Name,
+		PayerPhone: p.Phone,
 	})
 }

@@ -1,7 +1,6 @@
 package booking_test
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -54,6 +53,7 @@ func TestEachPayerHasOneOpenPage(t *testing.T) {
 	b := c.hold(t)
 	link := c.linkOf(b)
 	must.Equal(t, "the link again", c.linkOf(b), link)
+	link.Query = "?lang=tw"
 	opened := map[string]booking.Checkout{}
 	for _, again := range []bool{false, true} {
 		page, err := c.LinkPage(t.Context(), link, b, booking.Payer{})
@@ -78,7 +78,10 @@ func TestEachPayerHasOneOpenPage(t *testing.T) {
 	}
 	charge := c.bank.Charge(opened["payer"].Reference)
 	must.Equal(t, "the email of the payer's page", charge.Email, "help@efie.example")
-	must.Equal(t, "where the payer returns", charge.CallbackURL, "https://efie.example/pay/"+c.LinkToken(link.ID)+"/done")
+	must.Equal(t, "where the payer returns", charge.CallbackURL,
+		"https://efie.example/pay/"+c.LinkToken(link.ID)+"/done?lang=tw")
+	must.Equal(t, "where a payer returns who cancels", charge.CancelURL,
+		"https://efie.example/pay/"+c.LinkToken(link.ID)+"?lang=tw")
 	must.Equal(t, "the email of the student's page", c.bank.Charge(opened["student"].Reference).Email, kofi.Email)
 	c.must(c.EndLink(t.Context(), b))
 	link, _, err := c.Link(t.Context(), c.LinkToken(link.ID))
@@ -168,25 +171,21 @@ func TestAPayerMayStateANameAndAnEmailOrAPhone(t *testing.T) {
 		{"Kofi", "024 123 4567", booking.Payer{Name: "Kofi", Phone: "233241234567"}},
 		{"", "+44 7911 123456", booking.Payer{Phone: "447911123456"}},
 	} {
-		got, err := booking.NewPayer(c.name, c.contact)
-		must.Do(t, err)
+		got, wrong := booking.NewPayer(c.name, c.contact)
 		must.Equal(t, c.name+" "+c.contact, got, c.want)
+		must.Equal(t, "what is wrong", len(wrong), 0)
 	}
-	for _, c := range []struct{ name, contact, field, want string }{
-		{"<b>", "", "name", "at most 100 letters"},
-		{strings.Repeat("a", 101), "", "name", "at most 100 letters"},
-		{"233", "", "name", "at most 100 letters"},
-		{"", "kofi@example", "contact", "not an email address"},
-		{"", "a@b.example\r\nBcc: c@d.example", "contact", "not an email address"},
-		{"", "call me", "contact", "Type an email address, or a phone number"},
-		{"", "024 123", "contact", "A Ghanaian number has 10 digits"},
+	for _, c := range []struct{ name, contact, field string }{
+		{"<b>", "", "name"},
+		{strings.Repeat("a", 101), "", "name"},
+		{"233", "", "name"},
+		{"", "kofi@example", "contact"},
+		{"", "a@b.example\r\nBcc: c@d.example", "contact"},
+		{"", "call me", "contact"},
+		{"", "024 123", "contact"},
 	} {
-		_, err := booking.NewPayer(c.name, c.contact)
-		problem, refused := errors.AsType[*hostel.Problem](err)
-		if !refused {
-			t.Fatalf("%q %q: %v", c.name, c.contact, err)
-		}
-		must.Contain(t, c.name+" "+c.contact, problem.Field(c.field), c.want)
+		_, wrong := booking.NewPayer(c.name, c.contact)
+		must.Equal(t, c.name+" "+c.contact, strings.Join(wrong, " "), c.field)
 	}
 }
 

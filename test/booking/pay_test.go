@@ -23,14 +23,20 @@ func askToPay(t *testing.T, s *servertest.RunningSite) (ama *servertest.WebBrows
 	t.Helper()
 	ama = s.SignedUp("ama@example.com", "female")
 	ama.Post("/book", "room", "two").Wants(t, 200, "Ask someone to pay")
-	page := ama.Post("/book/link", "code", s.BookingCode())
+	return ama, linkForPayer(t, s, ama)
+}
+
+// linkForPayer makes the link of a student with a held bed, and returns the path of the payer's page.
+func linkForPayer(t *testing.T, s *servertest.RunningSite, student *servertest.WebBrowser) string {
+	t.Helper()
+	page := student.Post("/book/link", "code", s.BookingCode())
 	page.Wants(t, 200, "<h1>Ask someone to pay</h1>", "https://wa.me/?text=", `href="sms:`, "End this link")
 	link := regexp.MustCompile(`href="` + regexp.QuoteMeta(s.URL) + `(/pay/[^"]+)" data-ref="share"`)
 	m := link.FindStringSubmatch(page.Body)
 	if m == nil {
 		t.Fatal("the page has no link for a payer")
 	}
-	return ama, m[1]
+	return m[1]
 }
 
 // emailTo waits for an email with a text, and returns it.
@@ -99,7 +105,8 @@ func TestAParentPaysWithoutAnAccount(t *testing.T) {
 	ama, path := askToPay(t, s)
 	parent := s.NewBrowser()
 	page := parent.Get(path)
-	page.Wants(t, 200, "Ama M., phone number ending in 67 asks you to pay.", "GH₵\u00a0450.50, before", "Adom Court",
+	page.Wants(t, 200, "<h1>Ama M. asks you to pay.</h1>",
+		`<p class="hold-left">GH₵ 450.50</p>`, `<p class="hold-left">before `, "ends in 67", "Adom Court",
 		"What is paid now, and what later", "Efie never asks for a PIN or a code", "I do not know this person", "begins with",
 		`name="robots" content="noindex"`)
 	page.Part(t, "<main", "</main>").Lacks(t, append(personal, s.BookingCode())...)

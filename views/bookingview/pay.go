@@ -18,65 +18,64 @@ type AskToPay struct {
 	Share     parts.ShareHostel
 }
 
-// PayerPage is the page at /pay/{token}, where another person pays for a student's bed. It has nothing else that is
-// personal.
+// Text is a sentence for a payer. Lang is "en" if the page has another language, and "" otherwise.
+type Text struct{ Words, Lang string }
+
+// Payer has the parts of every page of a payer. It has nothing else that is personal.
+type Payer struct {
+	// Say returns a sentence of content/paying.md. values are pairs of a placeholder and its value.
+	Say       func(name string, values ...string) Text
+	Languages []parts.Link // to the page in each language; the address of the present one is ""
+	Hostel    string
+	Campus    string
+	Room      string // "2 in a room (Standard)"
+	Plan      []PayerDue
+}
+
+// PayerDue is one payment for a bed, or a sentence about the payments.
+type PayerDue struct {
+	Amount string // "GH₵ 450", or ""
+	What   Text   // "to the hostel, by 2 January 2027"
+	For    string // "The charges of the first semester: Hall dues GH₵ 30", or ""
+}
+
+// PayerPage is the page at /pay/{token}, where another person pays for a student's bed.
 type PayerPage struct {
-	Alert    string // why the payment page is not open, or ""
-	Student  string // "Ama M., phone number ending in 67"
-	Hostel   string
-	Campus   string
-	Room     string // "2 in a room (Standard)"
-	Picture  parts.Picture
-	Price    string // "GH₵ 450"
-	Until    string // "14:35 today"
-	Left     string // "14 minutes left"
-	Payments parts.StayPlan
-	Way      string // how the later rent is paid
-	SiteURL  string // the beginning of a true address
-	Href     string // of this page
-	Name     parts.FormField
-	Contact  parts.FormField // an email address or a phone number
+	Payer
+	Alert       string // the sentence about the reason why the payment page is not open, or ""
+	Phone       bool   // the student has a phone number
+	Picture     parts.Picture
+	Price       string // "GH₵ 450"
+	Deadline    string // the sentence "before-today" or "before-tomorrow"
+	LastHour    bool
+	SiteURL     string // the beginning of a true address
+	Href        string // of this page
+	UnknownHref string
+	Name        parts.FormField
+	Contact     parts.FormField // an email address or a phone number
 }
 
 // name returns the input for the payer's name.
 func (m PayerPage) name() parts.Input {
 	return parts.Input{
-		Name: "name", Label: "Your name", Type: "text", Autocomplete: "name", Optional: true, Hint: textPayerName,
-		FormField: m.Name,
+		Name: "name", Label: m.Say("name-label").Words, Type: "text", Autocomplete: "name", Optional: true,
+		OptionalWord: m.Say("optional").Words, Hint: m.Say("name-hint").Words, FormField: m.Name,
 	}
 }
 
 // contact returns the input for the payer's email address or phone number.
 func (m PayerPage) contact() parts.Input {
 	return parts.Input{
-		Name: "contact", Label: "Your email or phone number, for a receipt", Type: "text", Autocomplete: "email",
-		Optional: true, Hint: textPayerContact, FormField: m.Contact,
+		Name: "contact", Label: m.Say("contact-label").Words, Type: "text", Autocomplete: "email", Optional: true,
+		OptionalWord: m.Say("optional").Words, Hint: m.Say("contact-hint").Words, FormField: m.Contact,
 	}
 }
 
-// The texts of the payer's inputs.
-const (
-	textPayerName    = "The student sees it."
-	textPayerContact = "We send the receipt to an email. We call or write to a phone only if there is a question about " +
-		"your payment."
-)
-
 // PayerDone is the page at /pay/{token}/done, the payer's receipt.
 type PayerDone struct {
-	Title     string
-	Text      string
-	Hostel    string
-	Room      string
-	Student   string
+	Payer
+	State     string // the name of its heading: "paid". The sentences "paid-now" and "paid-next" belong to it.
 	Amount    string
 	Reference string // of the payment, to quote to support
 	PayHref   string // of the payer's page, if it can be paid again
-	Payments  parts.StayPlan
 }
-
-// TextRefunds explains refunds to a payer.
-const TextRefunds = "If the booking is cancelled in time, or if two people pay, the money goes back to the card or " +
-	"Mobile Money (MoMo) number that paid. It never goes to another number."
-
-// TextNoPIN warns a payer of fraudsters.
-const TextNoPIN = "Efie never asks for a PIN or a code. Do not tell them to anyone."

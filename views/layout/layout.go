@@ -14,6 +14,7 @@ import (
 type Page struct {
 	Title       string // without the site's name, which the layout adds
 	Description string // for search engines; one or two sentences
+	Lang        string // of the body: "tw", or "" for English
 	Canonical   string // absolute address of the page, or ""
 	Image       string // absolute address of the preview picture (CardWidth by CardHeight), or ""
 	ImageAlt    string
@@ -67,6 +68,9 @@ type Refresh struct {
 }
 
 const SiteName = "Efie"
+
+// english is the language of all pages that have no Lang, and of the header and the footer of every page.
+const english = "en-GH"
 
 func documentTitle(p Page) string {
 	if p.Title == "" {

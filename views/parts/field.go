@@ -11,6 +11,7 @@ type Input struct {
 	Hint         string
 	MinLength    string
 	Optional     bool
+	OptionalWord string // "optional" in another language, or ""
 	Lines        string // rows of a textarea; "" for an input
 	FormField
 }

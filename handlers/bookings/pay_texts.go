@@ -1,0 +1,92 @@
+package bookings
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"efie/hostel"
+	"efie/hostel/booking"
+	"efie/views/bookingview"
+	"efie/views/parts"
+)
+
+// payerStates are the headings of the page after a payment. Other states need a person.
+var payerStates = map[hostel.PaymentState]string{
+	hostel.PaymentCreated: "wait", hostel.PaymentAuthorised: "wait", hostel.PaymentAbandoned: "wait",
+	hostel.PaymentFailed: "failed", hostel.PaymentSucceeded: "arrived", hostel.PaymentAllocated: "received",
+	hostel.PaymentRefundDue: "returning", hostel.PaymentRefunding: "returning", hostel.PaymentRefunded: "returned",
+	hostel.PaymentRefundFailed: "stuck",
+}
+
+// payer returns the parts of every page of a payer, in a language. o may be empty.
+func (ph *payerHandler) payer(language string, o opened) (m bookingview.Payer) {
+	library := ph.Content.Library()
+	for _, l := range library.Languages() {
+		link := parts.Link{Text: l.Name, Href: "?lang=" + cmp.Or(l.Code, "en")}
+		if l.Code == language {
+			link.Href = ""
+		}
+		m.Languages = append(m.Languages, link)
+	}
+	name, digits := o.record.Student.NameAndDigits()
+	until := ph.present.payerUntil(o)
+	if name == "" {
+		name, _ = library.Sentence(language, "someone")
+	}
+	values := []string{"{name}", name, "{digits}", digits, "{price}", o.booking.Price.String(),
+		"{until}", hostel.TimeOfDay(until),
+		"{minutes}", strconv.Itoa(int(until.Sub(ph.bookings.Clock()) / time.Minute))}
+	m.Say = func(line string, more ...string) bookingview.Text {
+		words, translated := library.Sentence(language, line)
+		text := bookingview.Text{Words: strings.NewReplacer(append(more, values...)...).Replace(words)}
+		if language != "" && !translated {
+			text.Lang = "en"
+		}
+		return text
+	}
+	m.Hostel = m.Say("hostel-left").Words
+	if h, room, ok := ph.present.catalogue.Snapshot().Room(o.booking.RoomUUID); ok {
+		m.Hostel, m.Campus = h.Name, h.Campus.Name
+		m.Room = m.Say("people", "{number}", strconv.Itoa(room.NumberInRoom)).Words + " (" +
+			parts.OrElse(room.Label, hostel.DefaultRoomLabel) + ")"
+	}
+	return m
+}
+
+// payerUntil returns the time until which a payer can pay.
+func (bp *presenter) payerUntil(o opened) time.Time {
+	own := slices.ContainsFunc(o.record.Payments, func(p hostel.Payment) bool { return p.LinkID == "" })
+	return booking.HoldShownUntil(o.booking.ExpiresAt, own || o.booking.PayerMinutes > 0, bp.clock().Add(bp.holdFor))
+}
+
+// payerPlan returns the payments for a booking. day is the day of the first one, and first its sentence.
+func payerPlan(
+	say func(name string, values ...string) bookingview.Text, b hostel.Booking, day time.Time, first string,
+) []bookingview.PayerDue {
+	plan := []bookingview.PayerDue{{Amount: b.Price.String(), What: say(first)}}
+	c, known := b.Terms.Cost(b.Price)
+	if !known {
+		return append(plan, bookingview.PayerDue{What: say("plan-unknown")})
+	}
+	for _, line := range b.Terms.Plan(b.Price, b.Dates, day, false).Lines[1:] {
+		due := bookingview.PayerDue{Amount: line.Amount, What: say("plan-key"), For: line.For}
+		switch {
+		case !line.Due.Day.IsZero():
+			due.What = say("plan-by", "{day}", hostel.Date(line.Due.Day))
+		case line.Due.Begins > 0:
+			due.What = say("plan-after", "{months}", line.Due.Begins.String())
+		case c.Rest == "":
+			due.What = say("plan-ask")
+		}
+		plan = append(plan, due)
+	}
+	total := say("plan-total", "{months}", c.Stay.String())
+	plan = append(plan, bookingview.PayerDue{Amount: c.Total.String(), What: total})
+	if c.Deposit > 0 {
+		plan = append(plan, bookingview.PayerDue{Amount: c.Deposit.String(), What: say("plan-deposit")})
+	}
+	return plan
+}
