@@ -1,5 +1,7 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
-import { expect, fits, LAYOUT, openRoom, test } from "./support/site.ts";
+import { expect, fits, LAYOUT, openRoom, type Site, test } from "./support/site.ts";
 
 const PHONE = { width: 360, height: 740 };
 
@@ -99,3 +101,57 @@ test("a reader who does not know the student ends the link", async ({ page, brow
   await expect(page).toHaveURL(/\/book\/summary$/);
   await stranger.context().close();
 });
+
+/** Puts a translation into the editors' folder whose sentences are at least 30 % longer, and waits until it is read. */
+async function translate(site: Site): Promise<void> {
+  const longer = (text: string) => {
+    const word = (text.match(/[a-z]{4,}/gi) ?? ["bed"]).join("").slice(0, 18);
+    return `${text} ${word.padEnd(Math.ceil(text.length * 0.3), ` ${word}`)}`;
+  };
+  const text = readFileSync("content/paying.md", "utf8")
+    .replace("language: English", "language: Longer")
+    .replace(/^([a-z-]+: )(.+)$/gm, (line, name: string, words: string) =>
+      name === "language: " ? line : name + longer(words),
+    );
+  writeFileSync(join(site.dataDir, "content", "paying.qaa.md"), text);
+  await expect
+    .poll(async () => (await fetch(`${site.url}/pay/none?lang=qaa`)).text())
+    .toContain('<html lang="qaa">');
+}
+
+test(
+  "the payer's pages fit a phone in a language with longer words",
+  LAYOUT,
+  async ({ browser, site }) => {
+    const settings = { viewport: PHONE, baseURL: site.url };
+    const student = await (await browser.newContext(settings)).newPage();
+    const parent = await (await browser.newContext(settings)).newPage();
+    const room = await openRoom(student, site);
+    await room.getByRole("button", { name: "Book" }).click();
+    await student.getByRole("button", { name: "Ask someone to pay" }).click();
+    const address = await student.locator("a[data-ref=share]").getAttribute("href");
+    await translate(site);
+
+    await parent.goto(address ?? "");
+    await parent.getByRole("link", { name: "Longer" }).click();
+    await expect(parent.locator("html")).toHaveAttribute("lang", "qaa");
+    await look(parent, "longer-page");
+    await parent.getByRole("button", { name: /^I do not know this person/ }).click();
+    await look(parent, "longer-disowned");
+    await parent.goto(`${address}?lang=qaa`);
+    await look(parent, "longer-no-link");
+
+    await student.goto("/book/summary");
+    await student.getByRole("button", { name: "Ask someone to pay" }).click();
+    const next = await student.locator("a[data-ref=share]").getAttribute("href");
+    await parent.goto(`${next}?lang=qaa`);
+    await parent.getByRole("button", { name: /^Pay GH₵/ }).click();
+    await parent.getByRole("button", { name: "Pay", exact: true }).click();
+    await expect(parent).toHaveURL(/\/done\?lang=qaa/);
+    await look(parent, "longer-waits");
+    await expect(parent.getByRole("heading", { name: /^Paid/ })).toBeVisible({ timeout: 30_000 });
+    await look(parent, "longer-receipt");
+    await student.context().close();
+    await parent.context().close();
+  },
+);
