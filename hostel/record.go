@@ -17,7 +17,7 @@ type Record struct {
 	TermsVersion int
 }
 
-// LinkRecord is what people may read about a payment link: not its token, and nothing that leads to it.
+// LinkRecord describes a payment link without its token.
 type LinkRecord struct {
 	BookingID string
 	State     string // a booking.LinkState

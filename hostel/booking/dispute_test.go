@@ -55,7 +55,7 @@ func TestADisputeKeepsTheBookingAndRaisesAnAlarm(t *testing.T) {
 	}
 }
 
-// The alarms, the state of the booking and the emails are the same, whoever paid.
+// The alarms, the state of the booking and the emails do not depend on the payer.
 func TestADisputeByAPayerLooksLikeAnyDispute(t *testing.T) {
 	var seen [2]string
 	for i := range seen {
