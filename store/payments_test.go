@@ -426,7 +426,7 @@ func TestTheFirstLinkExtendsAHoldInTheStore(t *testing.T) {
 
 	second := hold("ama+2", "r-1", noon.Add(day))
 	must.Equal(t, "the second hold", after(second, second.HeldAt, 0), day)
-	p.Must(p.Forget(t.Context(), noon.Add(3*day)))
+	p.Must(p.Forget(t.Context(), noon.Add(7*day)))
 	third := hold("ama+1", "r-1", noon.Add(3*day))
 	must.Equal(t, "the third hold", after(third, third.HeldAt, 0), 30*time.Minute)
 	fourth := hold("ama+2", "r-1", noon.Add(8*day))

@@ -37,6 +37,8 @@ func TestAPlaceIsTwoCoordinatesOrAPlusCode(t *testing.T) {
 		{`, "latitude": 6, "longitude": "east"`, hostel.Point{}, "longitude: expected a number from -180 to 180"},
 		{`, "latitude": 0, "longitude": 0`, hostel.Point{}, "latitude: expected a place on land, not 0 and 0"},
 		{`, "walk_minutes": 601`, hostel.Point{}, "walk_minutes: expected a whole number from 1 to 600"},
+		{`, "payer_hours": 1`, hostel.Point{}, "payer_hours: expected a whole number from 2 to 24"},
+		{`, "Hours to pay for a link": 25`, hostel.Point{}, "payer_hours: expected a whole number from 2 to 24"},
 		{`, "private_house": "perhaps"`, hostel.Point{}, "private_house: expected true or false"},
 	} {
 		file := `[{"name": "Adom", "campus": "KNUST"` + c.fields + `}]`
