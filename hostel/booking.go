@@ -74,14 +74,14 @@ func (b Booking) LongHold() bool { return b.PayerMinutes > ShortPayerMinutes }
 
 // A running payment extends its hold (R5).
 const (
-	maxExtendedHold  = 30 * time.Minute // from HeldAt
+	maxExtendedHold  = 30 * time.Minute // from HeldAt, without the PayerMinutes
 	pendingExtension = 2 * time.Minute  // from each report of the provider that the payment is pending
 )
 
 // ExtendedUntil returns the end of the hold if the provider reports at now that the student is paying.
 func (b Booking) ExtendedUntil(now time.Time) time.Time {
 	until := now.Add(pendingExtension)
-	if latest := b.HeldAt.Add(maxExtendedHold); until.After(latest) {
+	if latest := b.HeldAt.Add(maxExtendedHold + time.Duration(b.PayerMinutes)*time.Minute); until.After(latest) {
 		until = latest
 	}
 	if until.Before(b.ExpiresAt) {

@@ -112,8 +112,8 @@ func (ph *payerHandler) show(w http.ResponseWriter, r *http.Request) error {
 	return ph.showPayer(w, r, o, http.StatusOK, "")
 }
 
-// showPayer shows the page to pay with what the form has. alert is the name of a sentence, or "". wrong are the names of
-// inputs with a mistake.
+// showPayer shows the page to pay with what the form has. alert is the name of a sentence, or "". wrong are the names
+// of inputs with a mistake.
 func (ph *payerHandler) showPayer(
 	w http.ResponseWriter, r *http.Request, o opened, status int, alert string, wrong ...string,
 ) error {
@@ -183,8 +183,6 @@ func (ph *payerHandler) pay(w http.ResponseWriter, r *http.Request) error {
 	}
 	return web.SeeOther(w, r, page.URL)
 }
-
-const msgManyPay = "Many people pay just now. Wait a few seconds, then press Pay again. Nothing was paid yet."
 
 // disown ends the link for a reader who does not know the student.
 func (ph *payerHandler) disown(w http.ResponseWriter, r *http.Request) error {

@@ -94,6 +94,11 @@ func TestAPendingPaymentExtendsTheHold(t *testing.T) {
 		b := hostel.Booking{State: hostel.Held, HeldAt: noon, ExpiresAt: noon.Add(c.hold)}
 		must.Equal(t, name+": kept for", b.ExtendedUntil(noon.Add(c.at)).Sub(noon), c.want)
 	}
+	linked := hostel.Booking{State: hostel.Held, HeldAt: noon, ExpiresAt: noon.Add(35 * time.Minute), PayerMinutes: 30}
+	for at, want := range map[time.Duration]time.Duration{34: 36, 59: 60} {
+		ends := linked.ExtendedUntil(noon.Add(at * time.Minute))
+		must.Equal(t, "a hold for another payer is kept for", ends.Sub(noon), want*time.Minute)
+	}
 }
 
 func TestAHoldRunsOutWhenItsPaymentsAreSettled(t *testing.T) {

@@ -193,8 +193,8 @@ type Payer struct {
 	Phone string // as hostel.NormalPhone writes it
 }
 
-// NewPayer returns the Payer of a typed name and of a typed email address or phone number. wrong has "name" or "contact"
-// if that is not valid.
+// NewPayer returns the Payer of a typed name and of a typed email address or phone number. wrong has "name" or
+// "contact" if that is not valid.
 func NewPayer(name, contact string) (p Payer, wrong []string) {
 	p.Name = hostel.NormalName(name)
 	if p.Name != "" && hostel.NameProblem(p.Name) != "" {

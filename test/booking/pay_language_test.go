@@ -11,7 +11,7 @@ import (
 	"efie/test/must"
 )
 
-// invented is a translation of some sentences. Nobody speaks its language.
+// invented translates some sentences into a language that nobody speaks.
 const invented = `---
 language: Inv<b>ented
 ---
