@@ -15,7 +15,6 @@ import (
 	"efie/hostel/booking"
 	"efie/views/bookingview"
 	"efie/views/layout"
-	"efie/views/parts"
 )
 
 // payPath is the address of the payer's page without its token.
@@ -135,11 +134,12 @@ func (ph *payerHandler) showPayer(
 	if hostel.Date(until) != hostel.Date(now) {
 		m.Deadline = "before-tomorrow"
 	}
-	for name, field := range map[string]*parts.FormField{"name": &m.Name, "contact": &m.Contact} {
-		field.Value = web.Truncate(r.PostForm.Get(name))
-		if slices.Contains(wrong, name) {
-			field.Error = m.Say(name + "-wrong").Words
-		}
+	m.Name.Value, m.Contact.Value = web.Truncate(r.PostForm.Get("name")), web.Truncate(r.PostForm.Get("contact"))
+	if slices.Contains(wrong, "name") {
+		m.Name.Error = m.Say("name-wrong").Words
+	}
+	if slices.Contains(wrong, "contact") {
+		m.Contact.Error = m.Say("contact-wrong").Words
 	}
 	m.Plan = payerPlan(m.Say, o.booking, now, "plan-now")
 	return ph.Show(w, r, status, p, bookingview.PayerPageView(p, m))

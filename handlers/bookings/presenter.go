@@ -72,8 +72,8 @@ func (bp *presenter) booked(record hostel.Record) *bookingview.BookedHostel {
 	}
 	if m.HostEmail != "" {
 		m.ContactHref = "mailto:" + url.PathEscape(m.HostEmail) +
-			"?subject=" + url.PathEscape("My room at "+h.Name+" ("+r.Label+", "+web.RoomShare(r)+")") +
-			"&body=" + url.PathEscape("Hello "+m.HostName+",\n\nI booked a bed at "+h.Name+" ("+r.Label+", "+
+			"?subject=" + parts.EscapeText("My room at "+h.Name+" ("+r.Label+", "+web.RoomShare(r)+")") +
+			"&body=" + parts.EscapeText("Hello "+m.HostName+",\n\nI booked a bed at "+h.Name+" ("+r.Label+", "+
 			web.RoomShare(r)+") through Efie. My booking code is "+b.Code+".\n\n")
 	}
 	return m

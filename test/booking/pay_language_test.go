@@ -20,7 +20,7 @@ asks: {name} bittzahl.
 pay: Zahl {price}
 not-known: مَنْ
 check-call: Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft {name}
-email-wrong: Kein Briefkasten.
+contact-wrong: Kein Briefkasten.
 paid: Bezahlt
 wait: Warte
 thanks: Dank
@@ -56,9 +56,9 @@ func TestAParentPaysInAnotherLanguage(t *testing.T) {
 		path+`?lang=qaa"`, path+`/unknown?lang=qaa"`)
 	page.Part(t, "<main", "</main>").Lacks(t, append(personal, s.BookingCode())...)
 	must.Equal(t, "Cache-Control", page.Header.Get("Cache-Control"), "private, no-store")
-	parent.Post(path+"?lang=qaa", "email", "nonsense").Wants(t, http.StatusUnprocessableEntity, "Kein Briefkasten.")
+	parent.Post(path+"?lang=qaa", "contact", "nonsense").Wants(t, http.StatusUnprocessableEntity, "Kein Briefkasten.")
 
-	done := parent.Press(parent.Post(path+"?lang=qaa", "email", ""), "pay")
+	done := parent.Press(parent.Post(path+"?lang=qaa", "contact", ""), "pay")
 	must.Equal(t, "where the payer returns", done.Path, path+"/done")
 	done.Wants(t, 200, `<html lang="qaa">`)
 	s.Eventually("the payer's receipt", func() bool {

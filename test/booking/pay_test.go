@@ -116,9 +116,9 @@ func TestAParentPaysWithoutAnAccount(t *testing.T) {
 	}
 	parent.Get(path+"/done").Wants(t, http.StatusNotFound, "This link opens no payment.")
 	parent.Post(path, "name", "Yaw Boateng", "contact", "yaw@").Wants(t, http.StatusUnprocessableEntity,
-		"Nothing was paid.", "This is not an email address.", `value="Yaw Boateng"`, `value="yaw@"`)
+		"Nothing was paid.", "Type an email address such as", `value="Yaw Boateng"`, `value="yaw@"`)
 	parent.Post(path, "name", "<i>", "contact", "024 123").Wants(t, http.StatusUnprocessableEntity,
-		"without signs such as", "A Ghanaian number has 10 digits", `value="&lt;i&gt;"`, `value="024 123"`)
+		"without signs such as", "Type an email address such as", `value="&lt;i&gt;"`, `value="024 123"`)
 	ama.Get("/book/link").Wants(t, 200, "Nobody has opened the link yet.")
 
 	parent.Post(path, "name", "Yaw Boateng", "contact", "020 123 4567").Wants(t, 200, "help@localhost")
@@ -178,7 +178,7 @@ func TestAHostelGivesThePayerADay(t *testing.T) {
 	ama.Get("/hostels/adom-court").Wants(t, 200, "This bed is kept for you until <b>"+ends+"</b>", parts.TextLongHold,
 		"Bed kept until "+ends)
 	parent := s.NewBrowser()
-	parent.Get(path).Wants(t, 200, "before "+ends+"</p>", "You have 23 hours left.")
+	parent.Get(path).Wants(t, 200, "before "+ends+"</p>")
 
 	ama.Get("/book/summary?room=six").Wants(t, http.StatusTooManyRequests, parts.TextLongHold)
 	ama.Post("/book/pay", "room", "six", "instead", s.BookingCode()).Wants(t, http.StatusTooManyRequests,
@@ -187,7 +187,7 @@ func TestAHostelGivesThePayerADay(t *testing.T) {
 	document := s.Ask(http.MethodGet, "/hq/api/hostels").Body.String()
 	must.Contain(t, "the JSON interface", document, "Adom Court")
 	must.Lack(t, "the JSON interface", document, "payer_hours")
-	parent.Press(parent.Post(path, "email", ""), "pay")
+	parent.Press(parent.Post(path), "pay")
 	s.Eventually("the booking", func() bool { return strings.Contains(ama.Get("/dashboard").Body, "Confirmed") })
 	s.ProveLedger()
 }

@@ -23,7 +23,7 @@ var readMethods = []string{http.MethodGet, http.MethodHead}
 func TestThePagesOfAPayerRevealNothing(t *testing.T) {
 	t.Parallel()
 	p := newPayerPages(t)
-	opened := p.post(p.path, "email", "")
+	opened := p.post(p.path, "contact", "")
 	must.Equal(t, "Pay leads to the provider", opened.Code, http.StatusSeeOther)
 	p.exec(`update payments set next_at = 1 << 60`)
 	p.Emails() // waits until no email is being sent
@@ -69,7 +69,7 @@ func TestThePagesOfAPayerRevealNothing(t *testing.T) {
 func TestAMessengersPreviewsChangeNothing(t *testing.T) {
 	t.Parallel()
 	p := newPayerPages(t)
-	p.post(p.path, "email", "")
+	p.post(p.path, "contact", "")
 	p.exec(`update payments set next_at = 1 << 60`)
 	p.Emails() // waits until no email is being sent
 	read := func(what string, paths ...string) {
@@ -99,8 +99,8 @@ func TestTheProviderGetsNothingOfTheStudentOnAPayersPage(t *testing.T) {
 	p := newPayerPages(t)
 	before := len(p.provider)
 	for typed, email := range map[string]string{"": "help@localhost", "parent@example.com": "parent@example.com"} {
-		p.wantNoSecret("a wrong email", p.post(p.path, "email", "nonsense"))
-		to := p.post(p.path, "email", typed)
+		p.wantNoSecret("a wrong contact", p.post(p.path, "contact", "nonsense"))
+		to := p.post(p.path, "contact", typed)
 		must.Equal(t, "the press of Pay", to.Code, http.StatusSeeOther)
 		must.Equal(t, "Cache-Control of Pay", to.Header().Get("Cache-Control"), "private, no-store")
 		must.Lack(t, "the answer to Pay", strings.ToLower(fmt.Sprint(to.Header(), to.Body)), p.secrets...)
