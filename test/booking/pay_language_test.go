@@ -11,8 +11,8 @@ import (
 	"efie/test/must"
 )
 
-// longWords translates some sentences into a language that nobody speaks.
-const longWords = `---
+// testLanguage has some sentences in a language that nobody speaks.
+const testLanguage = `---
 language: Inv<b>ented
 ---
 title: Zahl <b>Bett</b>
@@ -43,7 +43,7 @@ func TestAParentPaysInAnotherLanguage(t *testing.T) {
 	_, path := askToPay(t, s)
 	parent := s.NewBrowser()
 	parent.Get(path).Lacks(t, "?lang=") // there is only English
-	translate(t, s, longWords, "Kein Verweis.")
+	translate(t, s, testLanguage, "Kein Verweis.")
 	parent.Get(path).Wants(t, 200, `<html lang="en-GH">`, "asks you to pay.", `href="?lang=qaa"`, "<b>English</b>")
 	for _, unknown := range []string{"fr", "en", "QAA-x", "../qaa", "<b>", ""} {
 		parent.Get(path+"?lang="+unknown).Wants(t, 200, `<html lang="en-GH">`, "asks you to pay.", "Check that the address")
@@ -65,7 +65,7 @@ func TestAParentPaysInAnotherLanguage(t *testing.T) {
 		return strings.Contains(parent.Get(path+"/done?lang=qaa").Body, "<h1>Bezahlt</h1>")
 	})
 	parent.Get(path+"?lang=qaa").Wants(t, 200, "<h1>Bezahlt</h1>")
-	translate(t, s, strings.Replace(longWords, "wait: Warte", "wait: {bo}", 1), "Kein Verweis.")
+	translate(t, s, strings.Replace(testLanguage, "wait: Warte", "wait: {bo}", 1), "Kein Verweis.")
 	parent.Get(path+"/done?lang=qaa").Wants(t, 200, "<h1>Bezahlt</h1>")
 	s.ProveLedger()
 }
@@ -77,7 +77,7 @@ func TestAReaderWhoPressedByMistakeGetsHelp(t *testing.T) {
 	s.NewBrowser().Post(path+"/unknown").Wants(t, 200, "Did you press it by mistake?", "The bed stays kept until ",
 		"Ask Ama M. to open Efie, to press “Ask someone to pay” again")
 	path = linkForPayer(t, s, ama)
-	translate(t, s, longWords, "Kein Verweis.")
+	translate(t, s, testLanguage, "Kein Verweis.")
 	s.NewBrowser().Post(path+"/unknown?lang=qaa").Wants(t, 200, `<html lang="qaa">`, "<h1>Dank</h1>", "Nochmal, Ama M., ")
 	s.NewBrowser().Get(path+"?lang=qaa").Wants(t, http.StatusNotFound, `<html lang="qaa">`, "<h1>Kein Verweis.</h1>")
 }
