@@ -34,7 +34,7 @@ func newPayerRounds(t *testing.T, address string, rounds, servers int) *payerRou
 	r := &payerRounds{fleet: newFleet(t, address, servertest.CatalogueOf(1, rounds), servers),
 		patience: 3 * time.Second, asked: make(chan struct{})}
 	if servertest.Stress() {
-		r.patience = time.Minute // the next attempt may begin 30 seconds after a killed one
+		r.patience = 3 * time.Minute // each attempt that a kill ends lasts 30 seconds, and the next may be killed, too
 	}
 	for _, p := range r.processes {
 		r.sites = append(r.sites, p.URL)
