@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"time"
 
 	"efie/hostel"
 	"efie/hostel/booking"
@@ -44,4 +45,22 @@ func lockStudentOfBooking(ctx context.Context, tx db.Tx, bookingID string) (host
 	return scanLocked(ctx, tx, booking.ErrUnknownBooking, tx.QueryRowContext(ctx,
 		`update accounts set deleted_at = deleted_at
 			where id = (select student_id from bookings where id = $1) returning id`, bookingID))
+}
+
+// lockHold locks the student of a booking and returns the booking. It fails with booking.ErrNoHold if the booking is
+// not held at now, and with hostel.ErrUnknownStudent if the account was deleted.
+func lockHold(ctx context.Context, tx db.Tx, bookingID string, now time.Time) (hostel.Booking, error) {
+	student, err := lockStudentOfBooking(ctx, tx, bookingID)
+	if err != nil {
+		return hostel.Booking{}, err
+	}
+	b, err := scanBooking(tx.QueryRowContext(ctx, selectBooking, bookingID))
+	switch {
+	case err != nil:
+	case student.Deleted():
+		err = hostel.ErrUnknownStudent
+	case b.State != hostel.Held || !now.Before(b.ExpiresAt):
+		err = booking.ErrNoHold
+	}
+	return b, err
 }

@@ -9,7 +9,6 @@ import (
 	"efie/handlers/bookings/progress"
 	"efie/handlers/web"
 	"efie/hostel"
-	"efie/hostel/booking"
 	"efie/views/bookingview"
 	"efie/views/layout"
 )
@@ -99,14 +98,7 @@ func (bp *presenter) dashboard(s hostel.History, unclear string, now time.Time) 
 		if last == nil && !latest.Booking.PayPressedAt.IsZero() {
 			m.Queue = queuePath
 		}
-		own := 0 // attempts of the student
-		for _, p := range latest.Payments {
-			if p.LinkID == "" {
-				own++
-			}
-		}
-		next := hostel.Payment{Reference: booking.Reference(latest.Booking.ID, own)}
-		until := booking.HoldEndOnceOpened(latest.Booking, next, now.Add(bp.holdFor))
+		until := bp.heldUntil(*latest, now)
 		m.Hold = bp.heldBed(latest.Booking, until, now)
 		if m.Hold != nil {
 			m.Hold.Failed = last != nil && last.State == hostel.PaymentFailed

@@ -124,7 +124,8 @@ func (ph *payerHandler) showPayer(
 	if err != nil {
 		return err
 	}
-	now, until := ph.bookings.Clock(), ph.present.payerUntil(o)
+	now := ph.bookings.Clock()
+	until := ph.present.heldUntil(o.record, now)
 	m := bookingview.PayerPage{
 		Payer: payer, Alert: alert, Price: o.booking.Price.String(), SiteURL: ph.present.site.URL + "/",
 		Picture: ph.present.pictures.Picture(h.Image(), hostel.FallbackHostelImage, h.Name),
@@ -212,9 +213,6 @@ func (ph *payerHandler) done(w http.ResponseWriter, r *http.Request) error {
 	if paid == nil {
 		return ph.refuseLink(r, booking.ErrUnknownLink)
 	}
-	if paid.State == hostel.PaymentAbandoned { // no money came either
-		paid.State = hostel.PaymentFailed
-	}
 	p, payer, err := ph.newPayerPage(r, o)
 	if err != nil {
 		return err
@@ -224,12 +222,12 @@ func (ph *payerHandler) done(w http.ResponseWriter, r *http.Request) error {
 		Reference: paid.Reference,
 	}
 	switch {
-	case paid.State == hostel.PaymentFailed && o.link.State == booking.LinkLive:
+	case m.State == "failed" && o.link.State == booking.LinkLive:
 		m.PayHref = ph.href(o, "")
 	case paid.State == hostel.PaymentAllocated && o.booking.State == hostel.Confirmed:
 		m.State, m.Plan = "paid", payerPlan(m.Say, o.booking, o.booking.ConfirmedAt, "plan-paid")
 	}
-	if paid.State.Open() && paid.State != hostel.PaymentFailed || paid.State == hostel.PaymentSucceeded {
+	if m.State == "wait" || m.State == "arrived" {
 		p.Refresh = &layout.Refresh{Seconds: refreshSeconds, To: ph.href(o, "/done")}
 	}
 	return ph.Show(w, r, http.StatusOK, p, bookingview.PayerDonePage(p, m))

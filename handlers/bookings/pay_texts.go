@@ -2,21 +2,19 @@ package bookings
 
 import (
 	"cmp"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"efie/hostel"
-	"efie/hostel/booking"
 	"efie/views/bookingview"
 	"efie/views/parts"
 )
 
 // payerStates are the headings of the page after a payment. Other states need a person.
 var payerStates = map[hostel.PaymentState]string{
-	hostel.PaymentCreated: "wait", hostel.PaymentAuthorised: "wait", hostel.PaymentAbandoned: "wait",
-	hostel.PaymentFailed: "failed", hostel.PaymentSucceeded: "arrived", hostel.PaymentAllocated: "received",
+	hostel.PaymentCreated: "wait", hostel.PaymentAuthorised: "wait", hostel.PaymentFailed: "failed",
+	hostel.PaymentAbandoned: "failed", hostel.PaymentSucceeded: "arrived", hostel.PaymentAllocated: "received",
 	hostel.PaymentRefundDue: "returning", hostel.PaymentRefunding: "returning", hostel.PaymentRefunded: "returned",
 	hostel.PaymentRefundFailed: "stuck",
 }
@@ -32,7 +30,7 @@ func (ph *payerHandler) payer(language string, o opened) (m bookingview.Payer) {
 		m.Languages = append(m.Languages, link)
 	}
 	name, digits := o.record.Student.NameAndDigits()
-	until := ph.present.payerUntil(o)
+	until := ph.present.heldUntil(o.record, ph.bookings.Clock())
 	if name == "" {
 		name, _ = library.Sentence(language, "someone")
 	}
@@ -54,12 +52,6 @@ func (ph *payerHandler) payer(language string, o opened) (m bookingview.Payer) {
 			parts.OrElse(room.Label, hostel.DefaultRoomLabel) + ")"
 	}
 	return m
-}
-
-// payerUntil returns the time until which a payer can pay.
-func (bp *presenter) payerUntil(o opened) time.Time {
-	own := slices.ContainsFunc(o.record.Payments, func(p hostel.Payment) bool { return p.LinkID == "" })
-	return booking.HoldShownUntil(o.booking.ExpiresAt, own || o.booking.PayerMinutes > 0, bp.clock().Add(bp.holdFor))
 }
 
 // payerPlan returns the payments for a booking. day is the day of the first one, and first its sentence.

@@ -8,6 +8,7 @@ import (
 	"efie/handlers/bookings/progress"
 	"efie/handlers/web"
 	"efie/hostel"
+	"efie/hostel/booking"
 	"efie/hostel/catalogue"
 	"efie/views/bookingview"
 	"efie/views/parts"
@@ -107,6 +108,12 @@ func (bp *presenter) heldBed(b hostel.Booking, until, now time.Time) *bookingvie
 		Price: b.Price.String(), Cost: web.StayCost(b.Terms, b.Price), Until: hostel.TimeWithDay(until, now),
 		Code: b.Code, Left: minutesLeft(left), Countdown: bookingview.CountingDown(wholeSeconds(left)),
 	}
+}
+
+// heldUntil returns the end of a hold as its pages show it.
+func (bp *presenter) heldUntil(r hostel.Record, now time.Time) time.Time {
+	opened := progress.LastAttempt(r) != nil || r.Booking.PayerMinutes > 0
+	return booking.HoldShownUntil(r.Booking.ExpiresAt, opened, now.Add(bp.holdFor))
 }
 
 // minutesLeft rounds down, so that it never promises more time than is left.

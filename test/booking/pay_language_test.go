@@ -11,7 +11,7 @@ import (
 	"efie/test/must"
 )
 
-// testLanguage has some sentences in a language that nobody speaks.
+// testLanguage has sentences in an invented language.
 const testLanguage = `---
 language: Inv<b>ented
 ---

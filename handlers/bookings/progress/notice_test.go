@@ -246,7 +246,7 @@ func TestEveryStateHasAStep(t *testing.T) {
 		hostel.PaymentRefunding, hostel.PaymentRefunded, hostel.PaymentRefundFailed, hostel.PaymentDisputed,
 		hostel.PaymentReversed, hostel.PaymentWrongMoney,
 	} {
-		if paymentStep(hostel.Transition{Subject: "E", Next: string(state)}, nil, "Payment") == "" {
+		if paymentStep(hostel.Transition{Subject: "E", Next: string(state)}, nil, "Payment", false) == "" {
 			t.Errorf("a payment that becomes %s has no step", state)
 		}
 	}

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"efie/hostel"
@@ -24,10 +23,7 @@ func Steps(r hostel.Record) []bookingview.Step {
 		} else if part {
 			text = partStep(m, paymentName(r, reference))
 		} else {
-			text = paymentStep(m, transitions[i+1:], paymentName(r, m.Subject))
-			if isByPayer(r, m.Subject) {
-				text = forPayer.Replace(text)
-			}
+			text = paymentStep(m, transitions[i+1:], paymentName(r, m.Subject), isByPayer(r, m.Subject))
 		}
 		if text == "" {
 			continue
@@ -62,10 +58,6 @@ func ReceiptSteps(r hostel.Record) []bookingview.Step {
 	}
 	return Steps(r)
 }
-
-// forPayer makes a step about the money of another person of one about the student's money.
-var forPayer = strings.NewReplacer(" back to you", " back", "for you to approve it", "for approval", "at your bank",
-	"at the bank")
 
 // isByPayer reports whether another person made the payment.
 func isByPayer(r hostel.Record, reference string) bool {
@@ -128,8 +120,13 @@ func bookingStep(m hostel.Transition) string {
 	return ""
 }
 
-// paymentStep describes a transition of a payment to its student. It returns "" if another step describes it.
-func paymentStep(m hostel.Transition, later []hostel.Transition, name string) string {
+// paymentStep describes a transition of a payment to the student. byPayer means that another person paid. paymentStep
+// returns "" if another step describes the transition.
+func paymentStep(m hostel.Transition, later []hostel.Transition, name string, byPayer bool) string {
+	back, approval, bank := " back to you", "you to approve it", "your bank"
+	if byPayer {
+		back, approval, bank = " back", "approval", "the bank"
+	}
 	switch hostel.PaymentState(m.Next) {
 	case hostel.PaymentCreated:
 		if opensPage(m.Subject, later) {
@@ -140,7 +137,7 @@ func paymentStep(m hostel.Transition, later []hostel.Transition, name string) st
 		if m.Was == string(hostel.PaymentCreated) && m.Cause == hostel.ByStudent {
 			return name + " page opened"
 		}
-		return name + " waits for you to approve it"
+		return name + " waits for " + approval
 	case hostel.PaymentFailed:
 		return name + " failed"
 	case hostel.PaymentAbandoned:
@@ -152,7 +149,7 @@ func paymentStep(m hostel.Transition, later []hostel.Transition, name string) st
 			return name + " stands: its dispute is settled"
 		}
 	case hostel.PaymentRefundDue:
-		return name + " is to go back to you: " + m.Amount.String()
+		return name + " is to go" + back + ": " + m.Amount.String()
 	case hostel.PaymentRefunding:
 		return name + " is on its way back: " + m.Amount.String()
 	case hostel.PaymentRefunded:
@@ -160,7 +157,7 @@ func paymentStep(m hostel.Transition, later []hostel.Transition, name string) st
 	case hostel.PaymentRefundFailed:
 		return name + " could not be given back yet; a person is on it"
 	case hostel.PaymentDisputed:
-		return name + " disputed at your bank; a person is looking at it"
+		return name + " disputed at " + bank + "; a person is looking at it"
 	case hostel.PaymentReversed:
 		return name + " taken back from us by the provider; a person is looking at it"
 	case hostel.PaymentWrongMoney:

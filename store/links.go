@@ -1,0 +1,175 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"time"
+
+	"efie/hostel"
+	"efie/hostel/booking"
+	"efie/store/db"
+)
+
+const linkColumns = `id, booking_id, token_hash, state, created_at, changed_at`
+
+const selectLink = `select ` + linkColumns + ` from payment_links where id = $1`
+
+// selectLiveLink selects the live link of a booking.
+const selectLiveLink = `select ` + linkColumns + ` from payment_links where booking_id = $1 and state = 'live'`
+
+func scanLink(row db.Scanner) (l booking.PaymentLink, err error) {
+	err = row.Scan(&l.ID, &l.BookingID, &l.TokenHash, &l.State, db.Time(&l.CreatedAt), db.Time(&l.ChangedAt))
+	if errors.Is(err, sql.ErrNoRows) {
+		return l, booking.ErrUnknownLink
+	}
+	return l, err
+}
+
+func (s *Store) MakeLink(
+	ctx context.Context, wanted booking.PaymentLink, instead string,
+) (made booking.PaymentLink, err error) {
+	err = s.Write(ctx, func(tx db.Tx) error {
+		b, err := lockHold(ctx, tx, wanted.BookingID, wanted.CreatedAt)
+		if err != nil {
+			return err
+		}
+		live, err := scanLink(tx.QueryRowContext(ctx, selectLiveLink, b.ID))
+		if err == nil && live.ID != instead {
+			made = live
+			return nil
+		}
+		if err != nil && !errors.Is(err, booking.ErrUnknownLink) {
+			return err
+		}
+		if err := checkDisowned(ctx, tx, b, wanted.CreatedAt); err != nil {
+			return err
+		}
+		if err := extendForPayer(ctx, tx, b, wanted.CreatedAt); err != nil {
+			return err
+		}
+		if err := endLink(ctx, tx, b.ID, booking.LinkReplaced, "", wanted.CreatedAt); err != nil {
+			return err
+		}
+		made = wanted
+		made.CreatedAt, made.ChangedAt = stored(wanted.CreatedAt), stored(wanted.ChangedAt)
+		return db.Exec(ctx, tx, `insert into payment_links (`+linkColumns+`) values ($1, $2, $3, $4, $5, $6)`,
+			made.ID, made.BookingID, made.TokenHash, made.State, db.Millis(made.CreatedAt), db.Millis(made.ChangedAt))
+	})
+	return made, err
+}
+
+// checkDisowned fails if payers disowned too many links of the student and the mailbox of a booking (R54).
+func checkDisowned(ctx context.Context, tx db.Tx, b hostel.Booking, now time.Time) error {
+	var disowned int
+	err := tx.QueryRowContext(ctx, `select count(*) from payment_links
+		where state = 'disowned' and changed_at > $1 and booking_id in (select id from bookings where student_id = $2
+			union select o.id from bookings o join bookings b on b.mailbox = o.mailbox where b.id = $3 and o.mailbox <> '')`,
+		db.Millis(booking.DisownedSince(now)), b.StudentID, b.ID).Scan(&disowned)
+	if err != nil {
+		return err
+	}
+	return booking.LinkRefusal(disowned)
+}
+
+// extendForPayer extends a hold by booking.AfterFirstLink if it has no link yet.
+func extendForPayer(ctx context.Context, tx db.Tx, b hostel.Booking, now time.Time) error {
+	var t booking.PayerTime
+	var mailbox string
+	err := tx.QueryRowContext(ctx, `select b.mailbox, coalesce(rb.beds - rb.taken, 0), coalesce(rb.beds, 0),
+			coalesce(h.payer_hours, 0)
+		from bookings b left join room_beds rb on rb.room_uuid = b.room_uuid left join hostels h on h.uuid = b.hostel_uuid
+		where b.id = $1 and not exists (select 1 from payment_links l where l.booking_id = b.id)`, b.ID).
+		Scan(&mailbox, &t.Free, &t.Beds, &t.Hours)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	earlier, err := earlierBookings(ctx, tx, b.StudentID, mailbox, b.HeldAt)
+	if err != nil {
+		return err
+	}
+	longer := booking.AfterFirstLink(b, earlier, t, now)
+	return db.Exec(ctx, tx, `update bookings set expires_at = $1, payer_minutes = $2 where id = $3`,
+		db.Millis(longer.ExpiresAt), longer.PayerMinutes, b.ID)
+}
+
+func (s *Store) LiveLink(ctx context.Context, bookingID string) (booking.PaymentLink, error) {
+	return db.ReadOne(ctx, s.DB, scanLink, selectLiveLink, bookingID)
+}
+
+func (s *Store) Link(ctx context.Context, tokenHash string) (l booking.PaymentLink, b hostel.Booking, err error) {
+	err = s.ReadTx(ctx, func(tx db.Tx) error {
+		l, err = scanLink(tx.QueryRowContext(ctx, `select `+linkColumns+` from payment_links where token_hash = $1`,
+			tokenHash))
+		if err == nil {
+			b, err = scanBooking(tx.QueryRowContext(ctx, selectBooking, l.BookingID))
+		}
+		return err
+	})
+	return l, b, err
+}
+
+func (s *Store) SetPayer(ctx context.Context, reference string, payer booking.Payer) error {
+	return s.Write(ctx, func(tx db.Tx) error {
+		if _, err := lockStudentOfPayment(ctx, tx, reference); err != nil {
+			return err
+		}
+		p, err := scanPayment(tx.QueryRowContext(ctx, selectPayment, reference))
+		if err != nil {
+			return err
+		}
+		if err := checkLink(ctx, tx, p.LinkID); err != nil {
+			return err
+		}
+		return db.Exec(ctx, tx, `update payments set payer_name = $1, email = $2, payer_phone = $3
+			where reference = $4`, payer.Name, payer.Email, payer.Phone, reference)
+	})
+}
+
+func (s *Store) EndLink(ctx context.Context, linkID string, next booking.LinkState, now time.Time) error {
+	return s.Write(ctx, func(tx db.Tx) error {
+		l, err := scanLink(tx.QueryRowContext(ctx, selectLink, linkID))
+		if err != nil {
+			return err
+		}
+		if _, err := lockStudentOfBooking(ctx, tx, l.BookingID); err != nil {
+			return err
+		}
+		l, err = scanLink(tx.QueryRowContext(ctx, selectLink, linkID)) // it may have ended before the lock
+		if err != nil || l.State != booking.LinkLive {
+			return err
+		}
+		return endLink(ctx, tx, l.BookingID, next, "", now)
+	})
+}
+
+// checkLink returns booking.ErrUnknownLink if a payer's link is not live. A student pays without a link. The student of
+// the booking must be locked.
+func checkLink(ctx context.Context, tx db.Tx, linkID string) error {
+	if linkID == "" {
+		return nil
+	}
+	l, err := scanLink(tx.QueryRowContext(ctx, selectLink, linkID))
+	if err == nil && l.State != booking.LinkLive {
+		err = booking.ErrUnknownLink
+	}
+	return err
+}
+
+// endLink ends the live link of a booking, if there is one, and forgets the pages of its attempts. The link with the id
+// used becomes booking.LinkUsed. The student of the booking must be locked.
+func endLink(
+	ctx context.Context, tx db.Tx, bookingID string, next booking.LinkState, used string, now time.Time,
+) error {
+	ended, err := db.Changed(tx.ExecContext(ctx, `update payment_links
+		set state = case when id = $1 then 'used' else $2 end, changed_at = $3 where booking_id = $4 and state = 'live'`,
+		used, next, db.Millis(now), bookingID))
+	if err != nil || !ended {
+		return err
+	}
+	return db.Exec(ctx, tx, `update payments set checkout_url = '', access_code = ''
+		where booking_id = $1 and link_id <> ''`, bookingID)
+}
