@@ -195,11 +195,16 @@ func TestAHostelGivesThePayerADay(t *testing.T) {
 func TestAParentWhoGaveUpMayPayAgain(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
-	_, path := askToPay(t, s)
+	ama, path := askToPay(t, s)
 	parent := s.NewBrowser()
-	parent.Press(parent.Post(path), "cancel")
+	parent.Press(parent.Post(path), "cancel").Wants(t, 200, "We wait for the payment", `http-equiv="refresh"`)
 	s.Eventually("the end of the attempt", func() bool { return s.Text(`select state from payments`) == "abandoned" })
-	parent.Get(path+"/done").Wants(t, 200, "no money was taken", `href="`+path+`"`)
+	done := parent.Get(path + "/done")
+	done.Wants(t, 200, "no money was taken", `href="`+path+`"`)
+	done.Lacks(t, `http-equiv="refresh"`)
+	ama.Get("/dashboard").Wants(t, 200, "Your link was opened on ")
+	ama.Post("/book/link/end", "code", s.BookingCode())
+	ama.Get("/dashboard").Lacks(t, "Your link was opened on ")
 }
 
 func TestTheStudentAndThePayerPayAndOneIsRefunded(t *testing.T) {
