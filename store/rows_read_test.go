@@ -86,7 +86,8 @@ func TestACachedPlanReadsFewOfManyRows(t *testing.T) {
 			do(0, k.after)
 			c.Run(piles[k.pile], many)
 			do(k.after, 30)
-			if read := c.read(k.table); read >= many {
+			// Ten or more runs with a bad plan would read ten times as many. Filling the table reads its first rows.
+			if read := c.read(k.table); read > 2*many {
 				t.Errorf("thirty runs read %d rows, and %d do not belong to the student", read, many)
 			}
 		})
