@@ -107,6 +107,7 @@ func (ah *askHandler) show(w http.ResponseWriter, r *http.Request) error {
 	left := kept.Until.Sub(ah.present.clock())
 	m.Until, m.Long, m.Left = kept.Ends(), kept.Long, minutesLeft(left)
 	m.Countdown = bookingview.CountingDown(wholeSeconds(left))
+	m.Countdown.Renew = true // the payer may have paid while the student was in another app
 	record.Payments = slices.DeleteFunc(record.Payments, func(p hostel.Payment) bool { return p.LinkID != l.ID })
 	m.News = cmp.Or(progress.LinkNews(record), "Nobody has opened the link yet.")
 	return ah.Show(w, r, http.StatusOK, p, bookingview.AskToPayPage(p, m))

@@ -121,6 +121,7 @@ type Countdown struct {
 	Seconds  int       `json:"seconds"`  // time left when the server rendered the page
 	Left     string    `json:"left"`     // text after minutes and seconds
 	Warnings []Warning `json:"warnings"` // announced, the earliest first
+	Renew    bool      `json:"renew"`    // reload the page when its reader comes back to it
 }
 
 // Warning is announced once, when this number of seconds is left.
