@@ -35,7 +35,7 @@ func emptyStore(t *testing.T) (*run.Runner, *store.Store) {
 
 // importHostels imports a JSON array of hostels as the command does.
 func importHostels(r *run.Runner, s *store.Store, file io.Reader) (transfer.ImportReport, error) {
-	hostels, problems := intake.ReadHostels(file, nil)
+	hostels, problems := intake.ReadHostels(file)
 	if len(problems) > 0 {
 		return transfer.ImportReport{}, &transfer.ImportRefused{Problems: problems}
 	}
@@ -102,7 +102,7 @@ func TestTheDemoIsImportedOnceAndExported(t *testing.T) {
 
 func TestDemoCatalogueHasEveryKindOfHostel(t *testing.T) {
 	t.Parallel()
-	hostels, problems := intake.ReadHostels(bytes.NewReader(demo.Hostels()), nil)
+	hostels, problems := intake.ReadHostels(bytes.NewReader(demo.Hostels()))
 	if len(problems) > 0 {
 		t.Fatal(problems)
 	}

@@ -52,7 +52,7 @@ func TestCheckReportsStaysThatDoNotFitTheirDates(t *testing.T) {
 }
 
 func TestTheStaysOfTheDemoFitTheirDates(t *testing.T) {
-	hostels, mistakes := intake.ReadHostels(bytes.NewReader(demo.Hostels()), nil)
+	hostels, mistakes := intake.ReadHostels(bytes.NewReader(demo.Hostels()))
 	if len(mistakes) > 0 {
 		t.Fatal(mistakes)
 	}

@@ -81,7 +81,7 @@ func (c *moveCommand) move(r *run.Runner, from, to *store.Store) error {
 	var tell func(done int)
 	moved, err := transfer.Copy(r.Ctx, from, to, began, func(done, rows int) {
 		if tell == nil {
-			tell = p.StartOf(rows, "rows copied")
+			tell = p.Start(rows, "rows copied")
 		}
 		tell(done)
 	})

@@ -124,7 +124,7 @@ func sumOfAmounts(t *testing.T, text string) (sum hostel.Pesewas) {
 // The test reads the shown amounts as a person does. The parts of each price, the payments of its plan and the reasons
 // of each payment add up to the amount next to them. No sum includes the deposit.
 func TestTheShownAmountsOfEachDemoHostelAddUp(t *testing.T) {
-	hostels, mistakes := intake.ReadHostels(bytes.NewReader(demo.Hostels()), nil)
+	hostels, mistakes := intake.ReadHostels(bytes.NewReader(demo.Hostels()))
 	if len(mistakes) > 0 {
 		t.Fatal(mistakes)
 	}

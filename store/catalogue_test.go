@@ -30,7 +30,7 @@ func TestTheCatalogueIsReadAtOneVersion(t *testing.T) {
 	importing.Go(func() {
 		defer close(done)
 		for n := range imports {
-			if _, err := transfer.Import(t.Context(), h.Store, at(int64(n+2)), nil, noon, nil); err != nil {
+			if _, err := transfer.Import(t.Context(), h.Store, at(int64(n+2)), nil, noon); err != nil {
 				t.Error(err)
 			}
 		}

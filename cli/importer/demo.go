@@ -17,8 +17,7 @@ const daysBeforeChange = 90
 // Demo imports the demo's hostels. Before that it imports them with each of their earlier prices, as of that time, so
 // that Efie knows when prices changed.
 func (i *Importer) Demo(ctx context.Context, now time.Time) (transfer.ImportReport, error) {
-	hostels, problems := newReader(i.Progress.Start("hostels read")).Hostels(bytes.NewReader(demo.Hostels()))
-	i.Progress.End()
+	hostels, problems := newReader().Hostels(bytes.NewReader(demo.Hostels()))
 	if len(problems) > 0 {
 		return transfer.ImportReport{}, WrapNotImported(&transfer.ImportRefused{Problems: problems})
 	}
@@ -38,7 +37,7 @@ func (i *Importer) Demo(ctx context.Context, now time.Time) (transfer.ImportRepo
 	known := 0
 	for _, day := range slices.Backward(days) {
 		then := repriced(hostels, earlier, day)
-		report, err := transfer.Import(ctx, i.Store, then, nil, now.AddDate(0, 0, -day), nil)
+		report, err := transfer.Import(ctx, i.Store, then, nil, now.AddDate(0, 0, -day))
 		if err != nil {
 			return transfer.ImportReport{}, WrapNotImported(err)
 		}

@@ -35,14 +35,7 @@ func (i *Importer) Write(ctx context.Context, hostels []*hostel.Hostel) (transfe
 	if err != nil {
 		return transfer.ImportReport{}, WrapNotImported(err)
 	}
-	var progress func(int)
-	report, err := transfer.Apply(ctx, i.Store, c, func(written, rows int) {
-		if progress == nil {
-			progress = i.Progress.StartOf(rows, "rows written")
-		}
-		progress(written)
-	})
-	i.Progress.End()
+	report, err := transfer.Apply(ctx, i.Store, c)
 	if err != nil {
 		return report, WrapNotImported(err)
 	}
@@ -52,9 +45,7 @@ func (i *Importer) Write(ctx context.Context, hostels []*hostel.Hostel) (transfe
 func (i *Importer) compare(
 	ctx context.Context, hostels []*hostel.Hostel, photos []hostel.Photo,
 ) (*transfer.Comparison, error) {
-	defer i.Progress.End()
-	return transfer.Compare(ctx, i.Store, hostels, photos, i.Review, time.Now(),
-		i.Progress.StartOf(len(hostels), "hostels compared"))
+	return transfer.Compare(ctx, i.Store, hostels, photos, i.Review, time.Now())
 }
 
 func WrapNotImported(err error) error { return fmt.Errorf("nothing was imported:\n%w", err) }

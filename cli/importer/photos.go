@@ -68,7 +68,7 @@ func (i *Importer) makeAll(ctx context.Context, paths []string) ([]media.Picture
 		return nil, err
 	}
 	defer files.Close()
-	return media.NewProcessor(files).MakeAll(ctx, paths, i.Progress.Start("pictures made")), nil
+	return media.NewProcessor(files).MakeAll(ctx, paths, i.Progress.Start(len(paths), "pictures made")), nil
 }
 
 // pictureMistakes returns a mistake for each field of a hostel that names a faulty picture.

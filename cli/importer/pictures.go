@@ -47,7 +47,7 @@ func (i *Importer) copyPictures(ctx context.Context, hostels []*hostel.Hostel) e
 		return err
 	}
 	defer to.Close()
-	progress := i.Progress.StartOf(len(source.names), "pictures copied")
+	progress := i.Progress.Start(len(source.names), "pictures copied")
 	defer i.Progress.End()
 	for n, name := range source.names {
 		copied, err := copyPicture(ctx, source.folder, to, name)
@@ -92,7 +92,7 @@ func (i *Importer) checkPictures(
 	ctx context.Context, hostels []*hostel.Hostel, names []string, check func(name string) error,
 ) (good []string, problems []intake.Mistake, err error) {
 	faults := map[string]*media.PictureError{}
-	progress := i.Progress.StartOf(len(names), "pictures checked")
+	progress := i.Progress.Start(len(names), "pictures checked")
 	defer i.Progress.End()
 	for n, name := range names {
 		if err := ctx.Err(); err != nil {

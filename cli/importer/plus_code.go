@@ -11,9 +11,7 @@ import (
 )
 
 // newReader returns a reader of hostel files that understands Plus Codes.
-func newReader(progress func(read int)) intake.Reader {
-	return intake.Reader{Progress: progress, PlusCode: plusCode}
-}
+func newReader() intake.Reader { return intake.Reader{PlusCode: plusCode} }
 
 // ReadPoint parses a position: latitude and longitude with a comma, or a Plus Code. An empty text is the zero Point.
 func ReadPoint(text string) (hostel.Point, error) {

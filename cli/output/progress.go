@@ -42,17 +42,8 @@ func NewProgress(out io.Writer) *Progress {
 	return p
 }
 
-// Start begins a step of unknown length, such as "hostels read". The caller reports progress to the returned function.
-func (p *Progress) Start(what string) func(done int) {
-	return p.StartShare(what, 0, func(int) float64 { return 0 })
-}
-
-func (p *Progress) StartOf(all int, what string) func(done int) {
-	return p.StartShare(what, all, func(done int) float64 { return float64(done) / float64(max(1, all)) })
-}
-
-// StartShare begins a step. share returns the part that is done, from 0 to 1, where 0 means unknown.
-func (p *Progress) StartShare(what string, all int, share func(done int) float64) func(done int) {
+// Start begins a step, such as "pictures made". The caller reports progress to the returned function.
+func (p *Progress) Start(all int, what string) func(done int) {
 	p.End()
 	p.began = p.clock()
 	p.last, p.step = p.began, what
@@ -62,7 +53,7 @@ func (p *Progress) StartShare(what string, all int, share func(done int) float64
 			return
 		}
 		p.last = now
-		p.print(progressLine(what, done, all, share(done), now.Sub(p.began)))
+		p.print(progressLine(what, done, all, now.Sub(p.began)))
 	}
 }
 
@@ -89,20 +80,14 @@ func (p *Progress) End() {
 // minimumForRate is the time after which the rate is good enough to estimate the remaining time.
 const minimumForRate = time.Second
 
-// progressLine returns, for example, "1200 of 50000 hostels compared, 800 a second, 61 s left".
-func progressLine(what string, done, all int, share float64, took time.Duration) string {
+// progressLine returns, for example, "1200 of 50000 rows copied, 800 a second, 61 s left".
+func progressLine(what string, done, all int, took time.Duration) string {
 	things, then, _ := strings.Cut(what, " ")
-	thing := strings.TrimSuffix(things, "s")
-	parts := []string{hostel.Count(done, thing) + " " + then}
-	if all > 0 {
-		parts[0] = fmt.Sprint(done, " of ", hostel.Count(all, thing), " ", then)
+	line := fmt.Sprint(done, " of ", hostel.Count(all, strings.TrimSuffix(things, "s")), " ", then)
+	if took < minimumForRate || done == 0 {
+		return line
 	}
-	if took >= minimumForRate {
-		parts = append(parts, fmt.Sprintf("%.0f a second", float64(done)/took.Seconds()))
-		if share > 0 && share <= 1 {
-			left := time.Duration(float64(took) * (1 - share) / share)
-			parts = append(parts, left.Round(time.Second).String()+" left")
-		}
-	}
-	return strings.Join(parts, ", ")
+	rate := float64(done) / took.Seconds()
+	left := time.Duration(float64(all-done) / rate * float64(time.Second))
+	return fmt.Sprintf("%s, %.0f a second, %s left", line, rate, left.Round(time.Second))
 }

@@ -3,7 +3,6 @@ package output
 import (
 	"bytes"
 	"fmt"
-	"strings"
 	"testing"
 	"time"
 
@@ -16,9 +15,9 @@ func TestProgressHasCountRateAndTimeLeft(t *testing.T) {
 		terminal bool
 		want     string
 	}{
-		{true, "\r1 of 8 hostels compared\x1b[K\r4 of 8 hostels compared, 2 a second, 2s left\x1b[K\r8 of 8 hostels " +
-			"compared, 2 a second, 0s left\x1b[K\r\x1b[K"},
-		{false, "4 of 8 hostels compared, 2 a second, 2s left\n8 of 8 hostels compared, 2 a second, 0s left\n"},
+		{true, "\r1 of 8 rows copied\x1b[K\r4 of 8 rows copied, 2 a second, 2s left\x1b[K\r8 of 8 rows " +
+			"copied, 2 a second, 0s left\x1b[K\r\x1b[K"},
+		{false, "4 of 8 rows copied, 2 a second, 2s left\n8 of 8 rows copied, 2 a second, 0s left\n"},
 	} {
 		var out bytes.Buffer
 		now := time.Unix(0, 0)
@@ -27,7 +26,7 @@ func TestProgressHasCountRateAndTimeLeft(t *testing.T) {
 		if c.terminal {
 			p.every = terminalInterval
 		}
-		report := p.StartOf(8, "hostels compared")
+		report := p.Start(8, "rows copied")
 		for _, step := range []struct {
 			done int
 			at   time.Duration
@@ -40,19 +39,8 @@ func TestProgressHasCountRateAndTimeLeft(t *testing.T) {
 	}
 }
 
-func TestProgressOfUnknownLengthHasNoTimeLeft(t *testing.T) {
-	t.Parallel()
-	must.Equal(t, "the line", progressLine("hostels read", 10, 0, 0, 2*time.Second), "10 hostels read, 5 a second")
-	if got := progressLine("hostels read", 10, 0, .25, 2*time.Second); !strings.HasSuffix(got, "6s left") {
-		t.Errorf("with a quarter of the file read: %q", got)
-	}
-}
-
 func TestOneThingIsWrittenInTheSingular(t *testing.T) {
 	t.Parallel()
-	for want, c := range map[string]struct{ done, all int }{
-		"1 hostel read": {1, 0}, "0 hostels read": {0, 0}, "1 of 1 hostel read": {1, 1}, "1 of 2 hostels read": {1, 2},
-	} {
-		must.Equal(t, fmt.Sprint(c.done, " of ", c.all), progressLine("hostels read", c.done, c.all, 0, 0), want)
-	}
+	must.Equal(t, "one row", progressLine("rows copied", 1, 1, 0), "1 of 1 row copied")
+	must.Equal(t, "the first of two rows", progressLine("rows copied", 1, 2, 0), "1 of 2 rows copied")
 }

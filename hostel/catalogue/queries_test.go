@@ -60,7 +60,7 @@ func queries(t *testing.T) []query {
 
 // demoCatalogue returns the catalogue of the demo with the aliases of its campuses, and one bed in every room type.
 var demoCatalogue = sync.OnceValues(func() (*Snapshot, *Availability) {
-	read, problems := intake.ReadHostels(bytes.NewReader(demo.Hostels()), nil)
+	read, problems := intake.ReadHostels(bytes.NewReader(demo.Hostels()))
 	rows, mistakes := intake.ReadPlaces(bytes.NewReader(campuses.Places()))
 	if problems = append(problems, mistakes...); len(problems) > 0 {
 		panic(problems)

@@ -13,7 +13,7 @@ import (
 // problemsOf imports one hostel with the given fields in JSON, and returns the mistakes.
 func problemsOf(fields string) []Mistake {
 	const before = `[{"name": "First", "campus": "Legon"}, {"name": "Adom Court", "campus": "Legon"`
-	_, problems := ReadHostels(strings.NewReader(before+fields+`}]`), nil)
+	_, problems := ReadHostels(strings.NewReader(before + fields + `}]`))
 	return problems
 }
 
@@ -63,7 +63,7 @@ func TestADuplicateKeyIsRefusedAnywhere(t *testing.T) {
 func TestAMistakeQuotesAtMost60CharactersOfAName(t *testing.T) {
 	for letters, want := range map[int]string{60: strings.Repeat("ɛ", 60), 61: strings.Repeat("ɛ", 60) + "…"} {
 		file := fmt.Sprintf(`[{"name": %q}]`, strings.Repeat("ɛ", letters))
-		_, problems := ReadHostels(strings.NewReader(file), nil)
+		_, problems := ReadHostels(strings.NewReader(file))
 		if len(problems) == 0 || problems[0].Name != want {
 			t.Errorf("a name of %d characters is quoted in %v", letters, problems)
 		}
@@ -134,7 +134,7 @@ func TestEveryTextOfAnImportHasALimit(t *testing.T) {
 		"name":   `{"name": "` + long + `", "campus": "Legon"}`,
 		"campus": `{"name": "Adom", "campus": "` + long + `"}`,
 	} {
-		_, problems := ReadHostels(strings.NewReader("["+one+"]"), nil)
+		_, problems := ReadHostels(strings.NewReader("[" + one + "]"))
 		if len(problems) != 1 || problems[0].Field != field || len(problems[0].String()) > 1000 {
 			t.Errorf("%s: %d problems, %.300v", field, len(problems), problems)
 		}
@@ -161,7 +161,7 @@ func TestABrokenFileIsReportedInFewLines(t *testing.T) {
 			`10000 rows, first in row 2, expected nothing after the named columns, not "x"`},
 		"rooms of one hostel": {csvOf("name,campus,price\n" + strings.Repeat("A,B,1\n", 10_000)), 0, "more mistakes"},
 		"objects that are not hostels": {func() []Mistake {
-			_, m := ReadHostels(strings.NewReader("["+strings.Repeat("{},", 5_000)+"{}]"), nil)
+			_, m := ReadHostels(strings.NewReader("[" + strings.Repeat("{},", 5_000) + "{}]"))
 			return m
 		}(), 100, "and 9903 more mistakes, not listed here"},
 		"many mistakes in one hostel": {problemsOf(`, "room_details": [` + strings.Repeat(`{},`, 99) + `{}]`), 21,
@@ -200,7 +200,7 @@ func TestImportedNamesLoseInvisibleCharacters(t *testing.T) {
 		"manager":{"user":{"username":"DIRTY"}},"description":"One.\n\nTwo.",
 		"room_details":[{"number_in_room":1,"price":1,"room_label":"DIRTY","amenities":["DIRTY","Adom Court 2"],
 			"charges":[{"name":"DIRTY","amount":1,"per":"month","note":"DIRTY"}]}]}]`)
-	hostels, problems := ReadHostels(strings.NewReader(file), nil)
+	hostels, problems := ReadHostels(strings.NewReader(file))
 	if len(problems) > 0 {
 		t.Fatal(problems)
 	}

@@ -15,7 +15,7 @@ import (
 func costProblems(fields, room string) []string {
 	file := fmt.Sprintf(`[{"name": "Adom", "campus": "Legon"%s, "room_details": [{"number_in_room": 2, "price": 450%s}]}]`,
 		fields, room)
-	_, mistakes := ReadHostels(strings.NewReader(file), nil)
+	_, mistakes := ReadHostels(strings.NewReader(file))
 	var list []string
 	for _, m := range mistakes {
 		list = append(list, m.Field+": "+m.Expected)
@@ -169,7 +169,7 @@ func TestChargesAreReadBackAsTheyAreWritten(t *testing.T) {
 			}
 			text, err := json.Marshal([]hostel.Canonical{h.Canonical()})
 			must.Do(t, err)
-			read, mistakes = ReadHostels(strings.NewReader(string(text)), nil)
+			read, mistakes = ReadHostels(strings.NewReader(string(text)))
 			if len(mistakes) > 0 || read[0].Rooms[0].Charges[0] != c {
 				t.Errorf("JSON gives %v %+v", mistakes, read)
 			}

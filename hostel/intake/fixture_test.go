@@ -32,7 +32,7 @@ func decodeValue(t *testing.T, text string) any {
 // read returns the hostels of a file. It ends the test if the file has mistakes.
 func read(t *testing.T, file string) []*hostel.Hostel {
 	t.Helper()
-	hostels, problems := ReadHostels(strings.NewReader(file), nil)
+	hostels, problems := ReadHostels(strings.NewReader(file))
 	if problems != nil {
 		t.Fatalf("problems: %v", problems)
 	}

@@ -29,7 +29,7 @@ func FuzzHostelFile(f *testing.F) {
 	f.Add(`[{"name": 7, "campus": {"campus": "L"}, "gender_type": "girls & boys", "checkout": "0001-01-01"}] x`)
 	f.Add(`[{"name": "A", "campus": "L"}, {"name": "a ", "campus": "L"}, "B", null]`)
 	f.Fuzz(func(t *testing.T, file string) {
-		hostels, problems := ReadHostels(strings.NewReader(file), nil)
+		hostels, problems := ReadHostels(strings.NewReader(file))
 		for _, p := range problems {
 			if p.Expected == "" || p.Position > 0 && p.Field == "" || p.String() == "" {
 				t.Errorf("a mistake without a text: %+v", p)
@@ -76,7 +76,7 @@ func FuzzLenientField(f *testing.F) {
 		}
 		file, err := json.Marshal([]any{h})
 		must.Do(t, err)
-		hostels, problems := ReadHostels(strings.NewReader(string(file)), nil)
+		hostels, problems := ReadHostels(strings.NewReader(string(file)))
 		for _, p := range problems {
 			if !strings.HasPrefix(p.Expected, "expected ") {
 				t.Errorf("%s: %s", file, p)
@@ -105,7 +105,7 @@ func checkRoundTrip(t *testing.T, hostels []*hostel.Hostel) {
 		out = append(out, h.Canonical())
 	}
 	file := asJSON(t, out)
-	back, problems := ReadHostels(strings.NewReader(file), nil)
+	back, problems := ReadHostels(strings.NewReader(file))
 	if problems != nil {
 		t.Fatalf("exported as\n%s\nand refused: %v", file, problems)
 	}

@@ -60,7 +60,6 @@ func appendMistake(list []Mistake, m Mistake) []Mistake {
 
 // Reader reads files of hostels. The zero Reader reads everything except Plus Codes.
 type Reader struct {
-	Progress func(read int)                          // called with the number of hostels read; may be nil
 	PlusCode func(code string) (hostel.Point, error) // returns the place of a Plus Code; may be nil
 	Source   func(Source)                            // called for each hostel that is read; may be nil
 
@@ -70,9 +69,7 @@ type Reader struct {
 }
 
 // ReadHostels calls Reader.Hostels of a Reader without Plus Codes.
-func ReadHostels(r io.Reader, progress func(read int)) ([]*hostel.Hostel, []Mistake) {
-	return Reader{Progress: progress}.Hostels(r)
-}
+func ReadHostels(r io.Reader) ([]*hostel.Hostel, []Mistake) { return Reader{}.Hostels(r) }
 
 // Hostels reads a JSON array in lenient shapes (R43). If there are mistakes, the caller must not use the hostels.
 func (r Reader) Hostels(file io.Reader) ([]*hostel.Hostel, []Mistake) {
@@ -201,9 +198,6 @@ func (a *hostelList) add(v any, lines []int, duplicateKeys ...string) {
 		if source.own = a.columnOf; a.reader.Source != nil {
 			a.reader.Source(source)
 		}
-	}
-	if a.reader.Progress != nil {
-		a.reader.Progress(in.position)
 	}
 }
 

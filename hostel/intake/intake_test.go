@@ -108,7 +108,7 @@ func TestFiveMistakesAreFiveMessages(t *testing.T) {
 		`{"number_in_room": 1, "price": 900}`, `{"number_in_room": 0, "price": 900}`,
 		`"price": 300`, `"price": 300, "number_of_rooms": 1, "current_occupants": 5`,
 	).Replace(mixed)
-	_, problems := ReadHostels(strings.NewReader(file), nil)
+	_, problems := ReadHostels(strings.NewReader(file))
 	var got []string
 	for _, p := range problems {
 		if p.Expected == "" || !strings.Contains(p.String(), p.Expected) || !strings.Contains(p.String(), p.Field) {
@@ -157,7 +157,7 @@ func TestEveryInvalidFieldIsNamed(t *testing.T) {
 			`"room_details": [{"number_in_room": 0, "price": 1, "current_occupants": 1}]}`,
 		"(all)": `"Adom Court"`,
 	} {
-		_, problems := ReadHostels(strings.NewReader("["+hostel+"]"), nil)
+		_, problems := ReadHostels(strings.NewReader("[" + hostel + "]"))
 		if len(problems) != 1 || problems[0].Field != field || problems[0].Position != 1 {
 			t.Errorf("%s: problems %v, want one about %s", hostel, problems, field)
 		}
@@ -173,7 +173,7 @@ func TestOnlyAnArrayOfHostelsIsRead(t *testing.T) {
 		`[{"name": "A", "campus": "L"}`:     "ends before the end",
 		`[{"name": "A", "campus": "L"}] []`: "continues after the end",
 	} {
-		hostels, problems := ReadHostels(strings.NewReader(file), nil)
+		hostels, problems := ReadHostels(strings.NewReader(file))
 		if hostels != nil || len(problems) == 0 || !strings.Contains(problems[len(problems)-1].String(), want) {
 			t.Errorf("%s: %v, want a problem with %q and no hostels", file, problems, want)
 		}
@@ -185,7 +185,7 @@ func TestOneHostelForEachUUID(t *testing.T) {
 		"uuid": `[{"uuid": "x", "name": "A", "campus": "L"}, {"uuid": "x", "name": "B", "campus": "L"}]`,
 		"name": `[{"name": "A", "campus": "L"}, {"name": "a ", "campus": "L"}]`, // which make the uuid
 	} {
-		_, problems := ReadHostels(strings.NewReader(file), nil)
+		_, problems := ReadHostels(strings.NewReader(file))
 		if len(problems) != 1 || problems[0].Position != 2 || problems[0].Field != field {
 			t.Errorf("%s: problems %v", file, problems)
 		}
@@ -202,13 +202,5 @@ func TestRoomTypesWithoutUUIDKeepTheirsInAnyOrder(t *testing.T) {
 	men := strings.Replace(two, "}", `, "gender": "male"}`, 1)
 	if alike := read(t, file(two+","+men))[0]; alike.Rooms[0].UUID == alike.Rooms[1].UUID {
 		t.Error("rooms for men and for all have the same uuid")
-	}
-}
-
-func TestProgressIsCalledForEveryHostel(t *testing.T) {
-	var calls []int
-	ReadHostels(strings.NewReader(mixed), func(n int) { calls = append(calls, n) })
-	if !reflect.DeepEqual(calls, []int{1, 2}) {
-		t.Errorf("the calls were %v", calls)
 	}
 }

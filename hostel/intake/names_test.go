@@ -94,7 +94,7 @@ func TestTwoKeysForOneFieldAreRefused(t *testing.T) {
 		"name":        `{` + adom + `, "name": "Adom"}`,
 		"Campus name": `{"name": "Adom", "Campus name": "KNUST", "Campus name": "KNUST"}`,
 	} {
-		_, problems := ReadHostels(strings.NewReader("["+file+"]"), nil)
+		_, problems := ReadHostels(strings.NewReader("[" + file + "]"))
 		if len(problems) != 1 || problems[0].Field != field ||
 			!strings.HasPrefix(problems[0].Expected, "expected this key once") {
 			t.Errorf("%s: problems %v, want one about %s", file, problems, field)

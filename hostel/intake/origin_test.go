@@ -84,7 +84,7 @@ func imported(t *testing.T, field, picture string) []Mistake {
 	}
 	text, err := json.Marshal([]any{h})
 	must.Do(t, err)
-	_, problems := ReadHostels(strings.NewReader(string(text)), nil)
+	_, problems := ReadHostels(strings.NewReader(string(text)))
 	return problems
 }
 

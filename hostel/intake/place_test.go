@@ -53,7 +53,7 @@ func TestAPlaceIsTwoCoordinatesOrAPlusCode(t *testing.T) {
 			t.Errorf("%s: %v, %v", c.fields, problems, hostels[0].Point)
 		}
 	}
-	_, problems := ReadHostels(strings.NewReader(`[{"name": "A", "campus": "B", "plus_code": "6CRWMCFH+R9"}]`), nil)
+	_, problems := ReadHostels(strings.NewReader(`[{"name": "A", "campus": "B", "plus_code": "6CRWMCFH+R9"}]`))
 	if len(problems) != 1 || problems[0].Expected != "expected latitude and longitude instead of a Plus Code" {
 		t.Errorf("without a library: %v", problems)
 	}

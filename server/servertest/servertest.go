@@ -72,11 +72,11 @@ func Import(t testing.TB, s *store.Store, catalogue string) {
 }
 
 func TryImport(s *store.Store, catalogue string) error {
-	hostels, problems := intake.ReadHostels(strings.NewReader(catalogue), nil)
+	hostels, problems := intake.ReadHostels(strings.NewReader(catalogue))
 	if len(problems) > 0 {
 		return &transfer.ImportRefused{Problems: problems}
 	}
-	_, err := transfer.Import(context.Background(), s, hostels, sizesOf(hostels), time.Now(), nil)
+	_, err := transfer.Import(context.Background(), s, hostels, sizesOf(hostels), time.Now())
 	return err
 }
 

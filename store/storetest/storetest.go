@@ -117,7 +117,7 @@ func (h *Fixture) Must(err error) {
 func NewFile(t testing.TB) string { return filepath.Join(t.TempDir(), "efie.db") }
 
 func (h *Fixture) ImportHostels(hostels ...*hostel.Hostel) error {
-	_, err := transfer.Import(h.T.Context(), h.Store, hostels, nil, Noon, nil)
+	_, err := transfer.Import(h.T.Context(), h.Store, hostels, nil, Noon)
 	return err
 }
 

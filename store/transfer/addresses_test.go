@@ -18,7 +18,7 @@ import (
 // at imports hostels at a time after noon.
 func (h *fixture) at(later time.Duration, hostels ...*hostel.Hostel) transfer.ImportReport {
 	h.T.Helper()
-	report, err := transfer.Import(h.T.Context(), h.Store, hostels, nil, noon.Add(later), nil)
+	report, err := transfer.Import(h.T.Context(), h.Store, hostels, nil, noon.Add(later))
 	h.Must(err)
 	return report
 }
@@ -177,7 +177,7 @@ func TestAHostelWithoutBookingsIsRemoved(t *testing.T) {
 	for _, slug := range []string{"adom", "adom-court"} {
 		gone.Slug = slug
 		_, err := transfer.Import(t.Context(), h.Store, []*hostel.Hostel{gone, stays}, []hostel.Photo{picture, shared},
-			noon, nil)
+			noon)
 		h.Must(err)
 	}
 	before := h.version()

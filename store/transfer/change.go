@@ -72,6 +72,6 @@ func changeHostel(
 			k.hostels[h.UUID] = &h
 			p.unused = k.unused(k.pictures(func(string) bool { return true }))
 		}
-		return p.write(ctx, tx, nil)
+		return p.write(ctx, tx)
 	})
 }

@@ -55,7 +55,7 @@ func (m moving) fill() {
 	first.Description, first.Rating, first.Images, second.IsAvailable = odd, 0.1+0.2, []string{"a b.jpg"}, false
 	_, err := transfer.Import(m.T.Context(), m.Store, []*hostel.Hostel{first, second}, []hostel.Photo{
 		{Path: "a b.jpg", Width: 3, Height: 2, Version: "v"},
-	}, noon, nil)
+	}, noon)
 	m.Must(err)
 	m.AddStudents("ama", "Ama", "esi", "ésí")
 	for i, student := range []string{"ama", "Ama", "esi"} {

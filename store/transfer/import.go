@@ -25,13 +25,12 @@ func (r ImportReport) changes() bool { return r.Added+r.Updated+r.Photos > 0 }
 // campus id and times.
 func Import(
 	ctx context.Context, s *store.Store, hostels []*hostel.Hostel, photos []hostel.Photo, now time.Time,
-	progress func(compared int),
 ) (ImportReport, error) {
-	c, err := Compare(ctx, s, hostels, photos, nil, now, progress)
+	c, err := Compare(ctx, s, hostels, photos, nil, now)
 	if err != nil {
 		return ImportReport{}, err
 	}
-	return Apply(ctx, s, c, nil)
+	return Apply(ctx, s, c)
 }
 
 // Comparison holds the changes that an import would make. Compare makes it without a lock, and Apply writes it.
@@ -53,14 +52,14 @@ type Change struct {
 // that are probably mistakes, and sets the uuids of hostels that the file identifies by their slugs; it may be nil.
 func Compare(
 	ctx context.Context, s *store.Store, hostels []*hostel.Hostel, photos []hostel.Photo, review *intake.Review,
-	now time.Time, progress func(compared int),
+	now time.Time,
 ) (*Comparison, error) {
 	r := newRequest(hostels, photos, review, now)
 	before, err := loadKnown(ctx, s)
 	if err != nil {
 		return nil, err
 	}
-	p := r.compare(before, progress)
+	p := r.compare(before)
 	if len(p.problems) > 0 {
 		return nil, &ImportRefused{p.problems}
 	}
@@ -68,23 +67,21 @@ func Compare(
 }
 
 // Apply writes a comparison in one transaction. If the catalogue has changed since, it compares again.
-func Apply(
-	ctx context.Context, s *store.Store, c *Comparison, progress func(written, rows int),
-) (report ImportReport, err error) {
+func Apply(ctx context.Context, s *store.Store, c *Comparison) (report ImportReport, err error) {
 	if !c.changes() {
 		return c.ImportReport, nil
 	}
 	p := c.plan
 	err = revise(ctx, s, c.known, func(tx db.Tx, now *known) error {
 		if now != c.known {
-			if p = c.request.compare(now, nil); len(p.problems) > 0 {
+			if p = c.request.compare(now); len(p.problems) > 0 {
 				return &ImportRefused{p.problems}
 			}
 		}
 		if report = p.report; !report.changes() {
 			return errNothing
 		}
-		return p.write(ctx, tx, progress)
+		return p.write(ctx, tx)
 	})
 	if err != nil {
 		return ImportReport{}, err

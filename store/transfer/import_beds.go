@@ -25,7 +25,7 @@ var bedRows = newBulk(`room_beds`, []column[bedRow]{
 
 // writeBeds sets the number of beds of room types, never to fewer than are taken.
 func (p *plan) writeBeds(ctx context.Context, tx db.Tx) error {
-	set, err := bedRows.write(ctx, tx, p.beds, p.wrote)
+	set, err := bedRows.write(ctx, tx, p.beds)
 	if err == nil && set < len(p.beds) {
 		err = p.refuseTooFew(ctx, tx)
 	}

@@ -49,15 +49,14 @@ func newUpsert[T any](table string, kept, columns []column[T]) bulk[T] {
 	return newBulk(table, slices.Concat(kept, columns), `on conflict (uuid) do update set `+strings.Join(set, ", "))
 }
 
-// write writes rows, and returns the number of written rows. progress receives the number of rows of each statement.
-func (b bulk[T]) write(ctx context.Context, tx db.Tx, rows []T, progress func(rows int)) (written int, err error) {
+// write writes rows, and returns the number of written rows.
+func (b bulk[T]) write(ctx context.Context, tx db.Tx, rows []T) (written int, err error) {
 	for chunk := range slices.Chunk(rows, db.RowsPerInsert) {
 		n, err := db.InsertRows(ctx, tx, b.insert, chunk, b.values)
 		if err != nil {
 			return 0, err
 		}
 		written += n
-		progress(len(chunk))
 	}
 	return written, nil
 }

@@ -38,7 +38,7 @@ func newRequest(
 }
 
 // compare plans the changes that turn the known catalogue into the requested one. It reads nothing.
-func (r request) compare(k *known, progress func(compared int)) *plan {
+func (r request) compare(k *known) *plan {
 	for i, h := range r.hostels { // an earlier comparison may have set these fields
 		g := r.given[i]
 		h.ID, h.Campus.ID, h.Slug, h.Retired = g.id, g.campusID, g.slug, g.retired
@@ -50,9 +50,6 @@ func (r request) compare(k *known, progress func(compared int)) *plan {
 	p.reserve(r.hostels)
 	for i, h := range r.hostels {
 		p.compareHostel(i+1, h)
-		if progress != nil {
-			progress(i + 1)
-		}
 	}
 	p.comparePhotos(r.hostels, r.photos)
 	return p
@@ -84,7 +81,6 @@ type plan struct {
 	unused   []string // paths of photos
 	report   ImportReport
 	problems []intake.Mistake
-	wrote    func(rows int) // receives the number of rows that were just written
 }
 
 // roomAt is a room type, with its place in the file.

@@ -59,13 +59,13 @@ var (
 
 // writePrices updates the price history: a changed price closes its row and opens the next.
 func (p *plan) writePrices(ctx context.Context, tx db.Tx) error {
-	if _, err := closedPrices.write(ctx, tx, p.repriced, p.wrote); err != nil {
+	if _, err := closedPrices.write(ctx, tx, p.repriced); err != nil {
 		return err
 	}
-	if _, err := nextPrices.write(ctx, tx, p.repriced, p.wrote); err != nil {
+	if _, err := nextPrices.write(ctx, tx, p.repriced); err != nil {
 		return err
 	}
-	opened, err := firstPrices.write(ctx, tx, p.newRooms, p.wrote)
+	opened, err := firstPrices.write(ctx, tx, p.newRooms)
 	if err == nil && opened < len(p.newRooms) {
 		err = reopen(ctx, tx, p.newRooms, p.now)
 	}

@@ -114,7 +114,7 @@ func TestNoStudentPaysMoreThanThePageShowed(t *testing.T) {
 			if n == 2 {
 				close(s.risen)
 			}
-			_, err := transfer.Import(t.Context(), s.Store, []*hostel.Hostel{s.offer(n + 1)}, nil, s.clock(), nil)
+			_, err := transfer.Import(t.Context(), s.Store, []*hostel.Hostel{s.offer(n + 1)}, nil, s.clock())
 			changed(err)
 		}
 	})

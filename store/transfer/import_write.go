@@ -9,13 +9,7 @@ import (
 )
 
 // write writes a plan. It fails with *ImportRefused if beds that it would remove were sold in between.
-func (p *plan) write(ctx context.Context, tx db.Tx, progress func(written, rows int)) error {
-	rows, written := len(p.changes)+len(p.beds)+len(p.put)+2*len(p.repriced)+len(p.newRooms), 0
-	p.wrote = func(n int) {
-		if written += n; progress != nil {
-			progress(written, rows)
-		}
-	}
+func (p *plan) write(ctx context.Context, tx db.Tx) error {
 	for _, uuid := range p.leaving { // the new owner of the slug may be written first
 		if _, err := tx.ExecContext(ctx, `update hostels set slug = ' ' || uuid where uuid = $1`, uuid); err != nil {
 			return err
@@ -48,12 +42,12 @@ func (p *plan) writeCampuses(ctx context.Context, tx db.Tx) error {
 }
 
 func (p *plan) writeHostels(ctx context.Context, tx db.Tx) error {
-	_, err := hostelRows.write(ctx, tx, p.changes, p.wrote)
+	_, err := hostelRows.write(ctx, tx, p.changes)
 	return err
 }
 
 func (p *plan) writeRooms(ctx context.Context, tx db.Tx) error {
-	_, err := roomRows.write(ctx, tx, p.put, p.wrote)
+	_, err := roomRows.write(ctx, tx, p.put)
 	return err
 }
 

@@ -40,7 +40,7 @@ func (h *fixture) hang(
 ) (kept string, report transfer.ImportReport, moved int64) {
 	h.T.Helper()
 	before := h.version()
-	report, err := transfer.Import(h.T.Context(), h.Store, hostels, photos, noon, nil)
+	report, err := transfer.Import(h.T.Context(), h.Store, hostels, photos, noon)
 	h.Must(err)
 	all, err := h.Photos(h.T.Context())
 	h.Must(err)
@@ -92,12 +92,12 @@ func TestARefusedImportKeepsThePhotos(t *testing.T) {
 	taken.Slug = "hostel-1"
 	if _, err := transfer.Import(t.Context(), h.Store, []*hostel.Hostel{taken}, []hostel.Photo{
 		photo("a", "2"), photo("b", "2"),
-	}, noon, nil); err == nil {
+	}, noon); err == nil {
 		t.Fatal("it is not refused: the test proves nothing")
 	}
 	over, end := context.WithCancel(t.Context())
 	end()
-	h.ExpectError(errorOf(transfer.Import(over, h.Store, nil, nil, noon, nil)), context.Canceled)
+	h.ExpectError(errorOf(transfer.Import(over, h.Store, nil, nil, noon)), context.Canceled)
 	n, version := h.Number(`select count(*) from pictures`), h.Text(`select version from pictures`)
 	must.Equal(t, "pictures", n, 1)
 	must.Equal(t, "the version", version, "1")

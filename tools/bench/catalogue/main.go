@@ -29,7 +29,7 @@ func main() {
 }
 
 func write(w io.Writer, number int) error {
-	patterns, problems := intake.ReadHostels(bytes.NewReader(demo.Hostels()), nil)
+	patterns, problems := intake.ReadHostels(bytes.NewReader(demo.Hostels()))
 	if len(problems) > 0 || len(patterns) == 0 {
 		return fmt.Errorf("cannot read the demo's catalogue: %v", problems)
 	}

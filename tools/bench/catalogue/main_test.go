@@ -31,14 +31,14 @@ func TestALargerCatalogueBeginsWithASmallerOne(t *testing.T) {
 
 func TestACatalogueCanBeImported(t *testing.T) {
 	const number = 1200 // more than the patterns
-	hostels, problems := intake.ReadHostels(strings.NewReader(catalogueOf(t, number)), nil)
+	hostels, problems := intake.ReadHostels(strings.NewReader(catalogueOf(t, number)))
 	if len(problems) > 0 || len(hostels) != number {
 		t.Errorf("%d hostels, problems %v", len(hostels), problems[:min(3, len(problems))])
 	}
 }
 
 func TestHostelsDifferInName(t *testing.T) {
-	patterns, _ := intake.ReadHostels(bytes.NewReader(demo.Hostels()), nil)
+	patterns, _ := intake.ReadHostels(bytes.NewReader(demo.Hostels()))
 	const number = 50_000
 	names, rooms := map[string]bool{}, map[string]bool{}
 	for i := range number {

@@ -114,6 +114,6 @@ func copyCatalogue(ctx context.Context, from, to string) error {
 	if err := was.EachHostel(ctx, func(h *hostel.Hostel) error { hostels = append(hostels, h); return nil }); err != nil {
 		return err
 	}
-	_, err = transfer.Import(ctx, is, hostels, nil, time.Now(), nil)
+	_, err = transfer.Import(ctx, is, hostels, nil, time.Now())
 	return err
 }

@@ -58,10 +58,10 @@ func createDatabase(t *testing.T, path string, beds int) {
 		"room_details": [{"uuid": "room", "number_in_room": 1, "number_of_rooms": %d, "price": 450,
 			"gender": {"male": true, "female": true}}]
 	}]`, beds)
-	hostels, problems := intake.ReadHostels(strings.NewReader(file), nil)
+	hostels, problems := intake.ReadHostels(strings.NewReader(file))
 	if len(problems) > 0 {
 		t.Fatal(problems)
 	}
-	_, err := transfer.Import(t.Context(), s, hostels, nil, time.Now(), nil)
+	_, err := transfer.Import(t.Context(), s, hostels, nil, time.Now())
 	must.Do(t, err)
 }
