@@ -35,7 +35,7 @@ func (i *Importer) makePhotos(ctx context.Context, hostels []*hostel.Hostel) ([]
 		fault, of := errors.AsType[*media.PictureError](result.Err)
 		switch {
 		case result.Err == nil:
-			photos = append(photos, photoOf(result.Picture))
+			photos = append(photos, result.Photo)
 		case !of:
 			return nil, result.Err
 		case fault.Kind == media.Missing:
@@ -52,13 +52,13 @@ func (i *Importer) makePhotos(ctx context.Context, hostels []*hostel.Hostel) ([]
 }
 
 // makeAll resizes pictures. If their folder does not exist, each result has the error media.Missing.
-func (i *Importer) makeAll(ctx context.Context, paths []string) ([]media.PictureResult, error) {
+func (i *Importer) makeAll(ctx context.Context, paths []string) ([]media.PhotoResult, error) {
 	if len(paths) == 0 {
 		return nil, nil
 	}
 	files, err := OpenMedia(ctx, i.Config)
 	if errors.Is(err, fs.ErrNotExist) {
-		results := make([]media.PictureResult, len(paths))
+		results := make([]media.PhotoResult, len(paths))
 		for n, name := range paths {
 			results[n].Err = &media.PictureError{Kind: media.Missing, Path: name}
 		}
@@ -95,15 +95,4 @@ func warnAboutMissing(p *output.Progress, place string, missing []string) {
 	if more := len(missing) - namedMissing; more > 0 {
 		p.Note("and %s more; efie check names all of them", hostel.Count(more, "missing picture"))
 	}
-}
-
-// photoOf converts a resized picture to the catalogue's type.
-func photoOf(m media.SizedPicture) hostel.Photo {
-	p := hostel.Photo{Path: m.Path, Width: m.Width, Height: m.Height, Colour: m.Colour, Version: m.Version}
-	for _, s := range m.Sizes {
-		p.Sizes = append(p.Sizes, hostel.PhotoSize{
-			Width: s.Width, WebP: hostel.PhotoFile(s.WebP), JPEG: hostel.PhotoFile(s.JPEG),
-		})
-	}
-	return p
 }
