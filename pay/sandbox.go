@@ -1,6 +1,7 @@
 package pay
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -26,9 +27,8 @@ type Sandbox struct {
 // sandboxCharge is the JSON content of a file.
 type sandboxCharge struct {
 	booking.Charge
-	Status   hostel.OutcomeStatus
-	Refunded bool             // an earlier version of Efie refunded all of it
-	Back     []hostel.Pesewas // the refunds, the oldest first
+	Status hostel.OutcomeStatus
+	Back   []hostel.Pesewas // the refunds, the oldest first
 }
 
 // NewSandbox returns a sandbox with its files in folder and its page below siteURL.
@@ -83,42 +83,33 @@ func (s *Sandbox) Refunds(_ context.Context, reference string) ([]booking.Refund
 func (s *Sandbox) Refund(
 	_ context.Context, reference string, amount hostel.Pesewas,
 ) (booking.Refund, error) {
-	var made []booking.Refund
-	var left hostel.Pesewas
-	paid := false
-	err := s.update(reference, func(c *sandboxCharge) {
-		paid, left = c.Status == hostel.OutcomeSuccess, c.Amount
-		for _, r := range c.refunds() {
-			left -= r.Amount
-		}
-		if amount == 0 {
-			amount = left
-		}
-		if paid && amount > 0 && amount <= left {
-			c.Back = append(c.Back, amount)
-		}
-		made = c.refunds()
-	})
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	c, err := s.read(reference)
 	if errors.Is(err, booking.ErrUnknownPayment) {
 		return booking.Refund{}, fmt.Errorf("%w: %w", booking.ErrProviderRefused, err)
+	}
+	left := c.Amount
+	for _, back := range c.Back {
+		left -= back
 	}
 	switch {
 	case err != nil:
 		return booking.Refund{}, err
-	case !paid:
+	case c.Status != hostel.OutcomeSuccess:
 		return booking.Refund{}, fmt.Errorf("%w: %s was not paid", booking.ErrProviderRefused, reference)
 	case amount > left:
 		return booking.Refund{}, fmt.Errorf("%w: %s has only %s left to refund", booking.ErrProviderRefused, reference, left)
 	}
-	return made[0], nil
+	if amount = cmp.Or(amount, left); amount > 0 {
+		c.Back = append(c.Back, amount)
+		err = s.write(c, os.Rename)
+	}
+	return c.refunds()[0], err
 }
 
 func (c sandboxCharge) refunds() (all []booking.Refund) {
-	back := c.Back
-	if c.Refunded && len(back) == 0 {
-		back = []hostel.Pesewas{c.Amount}
-	}
-	for i, amount := range back {
+	for i, amount := range c.Back {
 		id := "sandbox-" + c.Reference
 		if i > 0 {
 			id += fmt.Sprint("-", i+1)
@@ -143,21 +134,13 @@ func (s *Sandbox) Charge(reference string) (booking.Charge, hostel.OutcomeStatus
 
 // Decide stores the outcome that the student chose. A paid charge stays paid.
 func (s *Sandbox) Decide(reference string, status hostel.OutcomeStatus) error {
-	return s.update(reference, func(c *sandboxCharge) {
-		if c.Status != hostel.OutcomeSuccess {
-			c.Status = status
-		}
-	})
-}
-
-func (s *Sandbox) update(reference string, f func(*sandboxCharge)) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	c, err := s.read(reference)
-	if err != nil {
+	if err != nil || c.Status == hostel.OutcomeSuccess {
 		return err
 	}
-	f(&c)
+	c.Status = status
 	return s.write(c, os.Rename)
 }
 
