@@ -126,7 +126,7 @@ func TestThreeFaultsInTenDoNotOpenTheBreaker(t *testing.T) {
 func TestSevenFaultsInTenOpenTheBreaker(t *testing.T) {
 	for failures, want := range map[int]string{3: "closed", 6: "closed", 7: "open", 9: "open"} {
 		t.Run(fmt.Sprint(failures), func(t *testing.T) {
-			b := newBreaker(time.Hour, newPaystack(t, "", 0).log)
+			b := newBreaker(time.Hour, newPaystack(t, DefaultPaystackURL, time.Minute).log)
 			for i := range 40 {
 				b.Execute(func() (none struct{}, err error) {
 					if i%10 < failures {
@@ -143,7 +143,7 @@ func TestSevenFaultsInTenOpenTheBreaker(t *testing.T) {
 func TestTheBreakerJudgesTwentyCalls(t *testing.T) {
 	for calls, want := range map[int]string{19: "closed", 20: "open"} {
 		t.Run(fmt.Sprint(calls), func(t *testing.T) {
-			b := newBreaker(time.Hour, newPaystack(t, "", 0).log)
+			b := newBreaker(time.Hour, newPaystack(t, DefaultPaystackURL, time.Minute).log)
 			for i := range calls {
 				b.Execute(func() (none struct{}, err error) {
 					if i%4 > 0 || i < 1 { // never ten failures in a row

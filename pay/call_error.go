@@ -104,13 +104,10 @@ func newBreaker(rest time.Duration, log *slog.Logger) *gobreaker.CircuitBreaker[
 	})
 }
 
-// kindOf returns the kind of an error from exchange, or "" for nil. Any other error is uncertain.
+// kindOf returns the kind of an error from exchange, or "" for nil.
 func kindOf(err error) errorKind {
-	switch f := err.(type) {
-	case nil:
-		return ""
-	case *callError:
+	if f, failed := err.(*callError); failed {
 		return f.kind
 	}
-	return uncertain
+	return ""
 }

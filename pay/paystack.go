@@ -1,7 +1,6 @@
 package pay
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -23,20 +22,6 @@ const DefaultPaystackURL = "https://api.paystack.co"
 
 const checkoutHost = "checkout.paystack.com"
 
-// PaystackConfig configures a Paystack. Only SecretKey is required.
-type PaystackConfig struct {
-	SecretKey string       `json:"-"`       // sk_test_… or sk_live_…
-	BaseURL   string       `json:"baseURL"` // absolute; by default DefaultPaystackURL
-	Log       *slog.Logger `json:"-"`
-
-	Timeout time.Duration `json:"timeout"` // of one call with its retries; by default 10 s
-	Pause   time.Duration `json:"pause"`   // before the first retry; by default 250 ms
-	Rest    time.Duration `json:"rest"`    // how long the circuit breaker stays open; by default 5 s
-}
-
-// Format implements fmt.Formatter, so that the key is never printed.
-func (c PaystackConfig) Format(s fmt.State, _ rune) { fmt.Fprintf(s, "Paystack at %s", c.BaseURL) }
-
 // Paystack calls Paystack's HTTP interface (docs/paystack.md). It never prints its key. It is safe for concurrent use.
 type Paystack struct {
 	key            func() string // a function, so that the key cannot be printed
@@ -46,18 +31,21 @@ type Paystack struct {
 	client         *http.Client
 	breaker        *gobreaker.CircuitBreaker[struct{}]
 	log            *slog.Logger
-	loggedStatuses *sync.Map // unknown statuses that were logged before
-	timeout        time.Duration
-	pause          time.Duration
+	loggedStatuses *sync.Map     // unknown statuses that were logged before
+	timeout        time.Duration // of one call with its retries
+	pause          time.Duration // before the first retry
 }
 
-// NewPaystack returns a provider. It does not call Paystack. It fails if the key or the address is invalid.
-func NewPaystack(c PaystackConfig) (*Paystack, error) {
-	key := c.SecretKey
+// breakerPause is the time for which the circuit breaker stays open.
+const breakerPause = 5 * time.Second
+
+// NewPaystack returns a provider for a key, sk_test_… or sk_live_…, and an absolute address. It does not call Paystack.
+// It fails if the key or the address is invalid.
+func NewPaystack(key, address string, log *slog.Logger) (*Paystack, error) {
 	if key == "" || strings.ContainsFunc(key, func(r rune) bool { return r <= ' ' || r > '~' }) {
 		return nil, errors.New("paystack: the secret key must be ASCII characters without spaces")
 	}
-	base, err := url.Parse(cmp.Or(c.BaseURL, DefaultPaystackURL))
+	base, err := url.Parse(address)
 	if err != nil || !isWebURL(base) || base.RawQuery != "" || base.Fragment != "" {
 		return nil, errors.New("paystack: the address must be absolute, http or https, without a query")
 	}
@@ -65,15 +53,12 @@ func NewPaystack(c PaystackConfig) (*Paystack, error) {
 	if strings.HasPrefix(key, "sk_live_") {
 		domain = "live"
 	}
-	p := &Paystack{
+	return &Paystack{
 		key: func() string { return key }, domain: domain,
 		base: strings.TrimRight(base.String(), "/"), official: strings.EqualFold(base.Hostname(), "api.paystack.co"),
-		client: newClient(), loggedStatuses: &sync.Map{},
-		log:     cmp.Or(c.Log, slog.New(slog.DiscardHandler)),
-		timeout: cmp.Or(c.Timeout, 10*time.Second), pause: max(cmp.Or(c.Pause, 250*time.Millisecond), time.Millisecond),
-	}
-	p.breaker = newBreaker(cmp.Or(c.Rest, 5*time.Second), p.log)
-	return p, nil
+		client: newClient(), breaker: newBreaker(breakerPause, log), log: log, loggedStatuses: &sync.Map{},
+		timeout: 10 * time.Second, pause: 250 * time.Millisecond,
+	}, nil
 }
 
 // isWebURL reports whether an address is absolute, with http or https, and without a user or password.

@@ -3,6 +3,7 @@ package pay
 import (
 	"errors"
 	"io"
+	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"slices"
@@ -21,9 +22,9 @@ const secret = "sk_test_4f1c5ad0be"
 // newPaystack returns a provider with short pauses.
 func newPaystack(t *testing.T, base string, timeout time.Duration) *Paystack {
 	t.Helper()
-	p, err := NewPaystack(PaystackConfig{SecretKey: secret, BaseURL: base, Timeout: timeout, Pause: time.Millisecond,
-		Rest: 100 * time.Millisecond})
+	p, err := NewPaystack(secret, base, slog.New(slog.DiscardHandler))
 	must.Do(t, err)
+	p.timeout, p.pause, p.breaker = timeout, time.Millisecond, newBreaker(100*time.Millisecond, p.log)
 	return p
 }
 

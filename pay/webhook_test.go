@@ -2,6 +2,7 @@ package pay
 
 import (
 	"errors"
+	"log/slog"
 	"strings"
 	"testing"
 	"time"
@@ -154,7 +155,7 @@ func FuzzWebhook(f *testing.F) {
 		body, _ := s.Event(event, "EFIE-1")
 		f.Add(body)
 	}
-	p, err := NewPaystack(PaystackConfig{SecretKey: secret})
+	p, err := NewPaystack(secret, DefaultPaystackURL, slog.New(slog.DiscardHandler))
 	must.Do(f, err)
 	f.Fuzz(func(t *testing.T, body []byte) {
 		n, err := p.Read(s.Sign(body), body)

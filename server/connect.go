@@ -36,9 +36,7 @@ func connectToPaystack(ctx context.Context, c config.Config) (string, error) {
 	if c.PaystackSecret == "" {
 		return "PAYSTACK_SECRET_KEY is not set: the sandbox takes the payments.", nil
 	}
-	paystack, err := pay.NewPaystack(pay.PaystackConfig{
-		SecretKey: c.PaystackSecret, BaseURL: c.PaystackAPI, Log: slog.New(slog.DiscardHandler),
-	})
+	paystack, err := pay.NewPaystack(c.PaystackSecret, c.PaystackAPI, slog.New(slog.DiscardHandler))
 	if err != nil {
 		return "", err
 	}

@@ -34,7 +34,7 @@ func openProvider(c config.Config, log *slog.Logger) (provider, error) {
 		sandbox, err := pay.NewSandbox(filepath.Join(c.DataDir, "sandbox"), c.SiteURL)
 		return provider{payments: sandbox, sandbox: sandbox}, err
 	}
-	paystack, err := pay.NewPaystack(pay.PaystackConfig{SecretKey: c.PaystackSecret, BaseURL: c.PaystackAPI, Log: log})
+	paystack, err := pay.NewPaystack(c.PaystackSecret, c.PaystackAPI, log)
 	if err != nil {
 		return provider{}, err
 	}
