@@ -45,7 +45,7 @@ var wholeReadings = map[string]string{
 
 // built are functions whose queries need no plan, with the reason.
 var built = map[string]string{
-	"newBulk":       "it is put together once, writes the rows of an import, and finds each by its uuid",
+	"insertRows":    "it writes the rows of an import, and finds each by its key",
 	"tables":        "each engine has its own list of tables",
 	"sqliteParts":   "each engine has its own list of the parts of a schema",
 	"postgresParts": "each engine has its own list of the parts of a schema",

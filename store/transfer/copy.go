@@ -161,11 +161,9 @@ func copyTable(ctx context.Context, old, fresh side, table string, done func(row
 	if err != nil {
 		return err
 	}
-	into := db.NewInsert(fmt.Sprintf(`insert into %s ("%s") values ($1%s)`, table, strings.Join(columns, `", "`),
-		strings.Repeat(", $1", len(columns)-1))) // InsertRows numbers them
 	for {
 		var some [][]any
-		for len(some) < db.RowsPerInsert && rows.Next() {
+		for len(some) < rowsPerInsert && rows.Next() {
 			values, addresses := make([]any, len(columns)), make([]any, len(columns))
 			for i := range values {
 				addresses[i] = &values[i]
@@ -178,7 +176,7 @@ func copyTable(ctx context.Context, old, fresh side, table string, done func(row
 		if len(some) == 0 {
 			return rows.Err()
 		}
-		if _, err := db.InsertRows(ctx, fresh, into, some, func(values []any) []any { return values }); err != nil {
+		if _, err := insertRows(ctx, fresh, table, columns, some, ""); err != nil {
 			return err
 		}
 		done(len(some))

@@ -14,14 +14,14 @@ type bedRow struct {
 }
 
 // bedRows sets the number of beds. It leaves out room types of which more beds were taken in between.
-var bedRows = newBulk(`room_beds`, []column[bedRow]{
+var bedRows = bulk[bedRow]{`room_beds`, []column[bedRow]{
 	{"room_uuid", func(r bedRow) any { return r.UUID }},
 	{"beds", func(r bedRow) any { return r.Beds() }},
 	{"taken", func(bedRow) any { return 0 }},
 	{"open", func(r bedRow) any { return r.open() }},
 	{"changed_at", func(r bedRow) any { return db.Millis(r.changed) }},
 }, `on conflict (room_uuid) do update set beds = excluded.beds, open = excluded.open, changed_at = excluded.changed_at
-	where room_beds.taken <= excluded.beds`)
+	where room_beds.taken <= excluded.beds`}
 
 // writeBeds sets the number of beds of room types, never to fewer than are taken.
 func (p *plan) writeBeds(ctx context.Context, tx db.Tx) error {

@@ -39,22 +39,22 @@ const keepOpen = `on conflict (room_uuid) where until = 0 do nothing`
 
 // An import writes these rows of the price history: the end of a price, the next price, the first price of a room type.
 var (
-	closedPrices = newBulk(`room_prices`, []column[repriced]{
+	closedPrices = bulk[repriced]{`room_prices`, []column[repriced]{
 		{"room_uuid", func(r repriced) any { return r.UUID }},
 		{"price", func(r repriced) any { return int64(r.before.Price) }},
 		{"since", func(r repriced) any { return db.Millis(r.before.PriceSince) }},
 		{"until", func(r repriced) any { return db.Millis(r.PriceSince) }},
-	}, `on conflict (room_uuid, since) do update set until = excluded.until`)
-	nextPrices = newBulk(`room_prices`, []column[repriced]{
+	}, `on conflict (room_uuid, since) do update set until = excluded.until`}
+	nextPrices = bulk[repriced]{`room_prices`, []column[repriced]{
 		{"room_uuid", func(r repriced) any { return r.UUID }},
 		{"price", func(r repriced) any { return int64(r.Price) }},
 		{"since", func(r repriced) any { return db.Millis(r.PriceSince) }},
-	}, keepOpen)
-	firstPrices = newBulk(`room_prices`, []column[roomAt]{
+	}, keepOpen}
+	firstPrices = bulk[roomAt]{`room_prices`, []column[roomAt]{
 		{"room_uuid", func(r roomAt) any { return r.UUID }},
 		{"price", func(r roomAt) any { return int64(r.Price) }},
 		{"since", func(r roomAt) any { return db.Millis(r.PriceSince) }},
-	}, keepOpen)
+	}, keepOpen}
 )
 
 // writePrices updates the price history: a changed price closes its row and opens the next.
