@@ -149,7 +149,7 @@ func (b Copy) copyParts(to map[string]string) error {
 func prepareDatabase(ctx context.Context, path string, force bool) error {
 	withLog := hasLog(path)
 	if !withLog {
-		if err := transfer.CheckFile(ctx, path); err != nil {
+		if err := db.CheckFile(ctx, path, nil); err != nil {
 			return err
 		}
 	}
@@ -168,7 +168,7 @@ func prepareDatabase(ctx context.Context, path string, force bool) error {
 		return err
 	}
 	if withLog {
-		if err := transfer.CheckFile(ctx, path); err != nil {
+		if err := db.CheckFile(ctx, path, nil); err != nil {
 			return err
 		}
 	}

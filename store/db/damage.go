@@ -2,7 +2,6 @@ package db
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -26,33 +25,29 @@ func CheckIntact(ctx context.Context, address string) error {
 	if _, err := os.Stat(address); errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
-	db, err := (&sqlite{address}).connect(url.Values{"mode": {"ro"}}, 1)
-	if err != nil {
-		return err
-	}
-	defer db.Close()
-	return intact(ctx, db, address)
+	return ReadFile(address, func(tx Tx) error { return intact(ctx, tx, address) })
 }
 
-// CheckFile checks a file as Intact does, and then calls f, unless f is nil. Nothing may write to the file.
+// CheckFile checks a file as CheckIntact does, and then calls f, unless f is nil. Nothing may write to the file.
 func CheckFile(ctx context.Context, path string, f func(tx Tx) error) error {
 	if _, err := os.Stat(path); err != nil { // SQLite would treat a missing file as an empty one
 		return err
 	}
-	db, err := (&sqlite{path}).connect(url.Values{"mode": {"ro"}, "immutable": {"1"}}, 1)
-	if err != nil {
-		return err
-	}
-	defer db.Close()
-	if err := intact(ctx, db, path); err != nil || f == nil {
-		return err
-	}
-	return f(db)
+	return readFile(path, url.Values{"mode": {"ro"}, "immutable": {"1"}}, func(tx Tx) error {
+		if err := intact(ctx, tx, path); err != nil || f == nil {
+			return err
+		}
+		return f(tx)
+	})
 }
 
 // ReadFile calls f to read the database in a file, with its log if it has one.
 func ReadFile(path string, f func(tx Tx) error) error {
-	db, err := (&sqlite{path}).connect(url.Values{"mode": {"ro"}}, 1)
+	return readFile(path, url.Values{"mode": {"ro"}}, f)
+}
+
+func readFile(path string, options url.Values, f func(tx Tx) error) error {
+	db, err := (&sqlite{path}).connect(options, 1)
 	if err != nil {
 		return err
 	}
@@ -60,26 +55,19 @@ func ReadFile(path string, f func(tx Tx) error) error {
 	return AsDamage(path, f(db))
 }
 
-func intact(ctx context.Context, db *sql.DB, path string) error {
-	var result string
-	if err := db.QueryRowContext(ctx, `pragma integrity_check(1)`).Scan(&result); err != nil {
-		return AsDamage(path, err)
+func intact(ctx context.Context, tx Tx, path string) error {
+	result, err := ScanValue[string](tx.QueryRowContext(ctx, `pragma integrity_check(1)`))
+	if err != nil {
+		return err
 	}
 	if result != "ok" {
 		return fmt.Errorf("%s %w: %s", path, ErrDamaged, result)
 	}
-	rows, err := db.QueryContext(ctx, `pragma foreign_key_check`)
-	if err != nil {
-		return AsDamage(path, err)
+	broken, err := All(ctx, tx, func(Scanner) (none struct{}, err error) { return none, nil }, `pragma foreign_key_check`)
+	if err == nil && len(broken) > 0 {
+		err = fmt.Errorf("%s %w: a row refers to a missing row", path, ErrDamaged)
 	}
-	broken := rows.Next()
-	if err := errors.Join(rows.Err(), rows.Close()); err != nil {
-		return AsDamage(path, err)
-	}
-	if broken {
-		return fmt.Errorf("%s %w: a row refers to a missing row", path, ErrDamaged)
-	}
-	return nil
+	return err
 }
 
 // damageCodes are PostgreSQL's codes data_corrupted, index_corrupted and io_error.

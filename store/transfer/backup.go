@@ -3,8 +3,6 @@ package transfer
 import (
 	"context"
 	"errors"
-	"fmt"
-	"io/fs"
 
 	"efie/store"
 	"efie/store/db"
@@ -16,9 +14,14 @@ func Backup(ctx context.Context, s *store.Store, path string) error {
 		return errors.New("backup: the data is in PostgreSQL; take a copy with pg_dump, or as its operator does")
 	}
 	_, read := s.Pools()
-	err := db.VacuumInto(ctx, read, path)
-	if errors.Is(err, fs.ErrExist) {
-		return fmt.Errorf("backup: %s exists already; name a new file", path)
-	}
-	return err
+	return db.VacuumInto(ctx, read, path)
+}
+
+// Prove checks a file as db.CheckFile does, and examines its ledger. The file must have the current schema.
+func Prove(ctx context.Context, path string) (d store.Diagnosis, err error) {
+	err = db.CheckFile(ctx, path, func(tx db.Tx) error {
+		d, err = store.Diagnose(ctx, tx)
+		return err
+	})
+	return d, err
 }
