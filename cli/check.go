@@ -1,9 +1,7 @@
 package cli
 
 import (
-	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"slices"
 	"time"
@@ -204,9 +202,6 @@ func missingFiles(r *run.Runner, files []shownFile) ([]shownFile, error) {
 		return nil, nil
 	}
 	in, err := importer.OpenMedia(r.Ctx, r.Config)
-	if errors.Is(err, fs.ErrNotExist) {
-		return files, nil
-	}
 	if err != nil {
 		return nil, err
 	}

@@ -3,7 +3,6 @@ package importer
 import (
 	"context"
 	"errors"
-	"io/fs"
 
 	"efie/cli/output"
 	"efie/hostel"
@@ -23,11 +22,16 @@ func (i *Importer) MakePictures(ctx context.Context, hostels []*hostel.Hostel) (
 // makePhotos resizes the hostels' pictures to the widths of the pages, and warns about missing files.
 func (i *Importer) makePhotos(ctx context.Context, hostels []*hostel.Hostel) ([]hostel.Photo, error) {
 	paths := namedPaths(hostels)
-	results, err := i.makeAll(ctx, paths)
-	i.Progress.End()
+	if len(paths) == 0 {
+		return nil, nil
+	}
+	files, err := OpenMedia(ctx, i.Config)
 	if err != nil {
 		return nil, err
 	}
+	defer files.Close()
+	results := media.NewProcessor(files).MakeAll(ctx, paths, i.Progress.Start(len(paths), "pictures made"))
+	i.Progress.End()
 	var photos []hostel.Photo
 	var missing []string
 	faults := map[string]*media.PictureError{}
@@ -49,26 +53,6 @@ func (i *Importer) makePhotos(ctx context.Context, hostels []*hostel.Hostel) ([]
 	}
 	warnAboutMissing(i.Progress, i.Config.MediaPlace(), missing)
 	return photos, nil
-}
-
-// makeAll resizes pictures. If their folder does not exist, each result has the error media.Missing.
-func (i *Importer) makeAll(ctx context.Context, paths []string) ([]media.PhotoResult, error) {
-	if len(paths) == 0 {
-		return nil, nil
-	}
-	files, err := OpenMedia(ctx, i.Config)
-	if errors.Is(err, fs.ErrNotExist) {
-		results := make([]media.PhotoResult, len(paths))
-		for n, name := range paths {
-			results[n].Err = &media.PictureError{Kind: media.Missing, Path: name}
-		}
-		return results, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	defer files.Close()
-	return media.NewProcessor(files).MakeAll(ctx, paths, i.Progress.Start(len(paths), "pictures made")), nil
 }
 
 // pictureMistakes returns a mistake for each field of a hostel that names a faulty picture.

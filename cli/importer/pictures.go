@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path"
 	"slices"
 
@@ -37,12 +36,6 @@ func (i *Importer) copyPictures(ctx context.Context, hostels []*hostel.Hostel) e
 		return err
 	}
 	to, err := OpenMedia(ctx, i.Config)
-	if errors.Is(err, fs.ErrNotExist) {
-		if err := os.MkdirAll(i.Config.MediaDir(), 0o700); err != nil {
-			return err
-		}
-		to, err = OpenMedia(ctx, i.Config)
-	}
 	if err != nil {
 		return err
 	}
@@ -128,9 +121,6 @@ func (i *Importer) checkStored(
 		return nil, nil
 	}
 	stored, err := OpenMedia(ctx, i.Config)
-	if errors.Is(err, fs.ErrNotExist) {
-		return names, nil
-	}
 	if err != nil {
 		return nil, err
 	}
