@@ -139,14 +139,14 @@ func (c *changeCommand) change(
 		}
 		return errors.New("nothing was changed; --yes changes the hostel")
 	}
-	if c.Images == nil {
-		return transfer.ChangeHostel(r.Ctx, d.Store, c.Slug, time.Now(), apply)
+	var photos []hostel.Photo
+	if c.Images != nil {
+		var err error
+		if photos, err = i.MakePictures(r.Ctx, changed); err != nil {
+			return err
+		}
 	}
-	photos, err := i.MakePictures(r.Ctx, changed)
-	if err != nil {
-		return err
-	}
-	return transfer.ChangePictures(r.Ctx, d.Store, c.Slug, time.Now(), photos, apply)
+	return transfer.ChangeHostel(r.Ctx, d.Store, c.Slug, time.Now(), photos, apply)
 }
 
 func (c *changeCommand) amendment() (intake.Amendment, error) {

@@ -75,7 +75,7 @@ func TestAChangedNameKeepsTheFormerSlug(t *testing.T) {
 	b := h.HoldBed("ama", "r-1", noon)
 	rename := func(slug, name, campus string) {
 		t.Helper()
-		h.Must(transfer.ChangeHostel(t.Context(), h.Store, slug, noon.Add(time.Hour), func(one *hostel.Hostel) error {
+		h.Must(transfer.ChangeHostel(t.Context(), h.Store, slug, noon.Add(time.Hour), nil, func(one *hostel.Hostel) error {
 			one.Name, one.Campus.Name = name, campus
 			return nil
 		}))

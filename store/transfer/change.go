@@ -13,16 +13,10 @@ import (
 )
 
 // ChangeHostel changes one hostel without its bookings. change may change rooms, but not their number, and no uuid. A
-// new name changes a slug that was made from the earlier name, and the earlier slug leads to the hostel.
-// ChangeHostel fails with store.ErrUnknownHostel, or with *ImportRefused.
+// new name changes a slug that was made from the earlier name, and the earlier slug leads to the hostel. ChangeHostel
+// stores photos, and deletes stored photos that no hostel has. It fails with store.ErrUnknownHostel, or with
+// *ImportRefused.
 func ChangeHostel(
-	ctx context.Context, s *store.Store, slug string, now time.Time, change func(h *hostel.Hostel) error,
-) error {
-	return changeHostel(ctx, s, nil, slug, now, change, nil)
-}
-
-// ChangePictures changes one hostel, and stores photos. It deletes stored photos that no hostel has.
-func ChangePictures(
 	ctx context.Context, s *store.Store, slug string, now time.Time, photos []hostel.Photo,
 	change func(h *hostel.Hostel) error,
 ) error {
@@ -30,14 +24,6 @@ func ChangePictures(
 	if err != nil {
 		return err
 	}
-	return changeHostel(ctx, s, before, slug, now, change, photos)
-}
-
-// changeHostel changes no pictures if before is nil.
-func changeHostel(
-	ctx context.Context, s *store.Store, before *known, slug string, now time.Time,
-	change func(h *hostel.Hostel) error, photos []hostel.Photo,
-) error {
 	return revise(ctx, s, before, func(tx db.Tx, k *known) error {
 		old, err := store.ReadHostel(ctx, tx, slug)
 		if err != nil {
@@ -52,26 +38,17 @@ func changeHostel(
 			return errNothing
 		}
 		h.Changed = db.FromMillis(db.Millis(now))
-		p := newPlan(&known{}, h.Changed)
-		if h.Name != old.Name || h.Campus.Name != old.Campus.Name {
-			all, err := readKnown(ctx, tx)
-			if err != nil {
-				return err
-			}
-			p = newPlan(all, h.Changed)
-			p.setCampus(&h)
-		}
+		p := newPlan(k, h.Changed)
+		p.setCampus(&h)
 		if h.Name != old.Name && strings.HasPrefix(old.Slug, hostel.Slugify(old.Name)) {
 			p.freeSlug(old)
 			h.Slug = hostel.FreeSlug(&h, func(slug string) bool { return p.slugTaken(slug, &h) })
 		}
 		p.datePrices(&h, old)
 		p.change(1, &h, old)
-		if k != nil {
-			p.photos = photos
-			k.hostels[h.UUID] = &h
-			p.unused = k.unused(k.pictures(func(string) bool { return true }))
-		}
+		stays := k.pictures(func(uuid string) bool { return uuid != h.UUID })
+		eachPath(&h, func(path string) { stays[path] = true })
+		p.photos, p.unused = photos, k.unused(stays)
 		return p.write(ctx, tx)
 	})
 }

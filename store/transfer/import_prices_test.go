@@ -37,7 +37,7 @@ func TestThePriceHistoryIsKeptWhileBedsAreHeldAndSold(t *testing.T) {
 	at := func(hour int) time.Time { return noon.Add(time.Duration(hour) * time.Hour) }
 	importAt := func(hour int, price hostel.Pesewas) { h.at(at(hour).Sub(noon), offer(price)) }
 	changeAt := func(hour int, price hostel.Pesewas) {
-		h.Must(transfer.ChangeHostel(t.Context(), h.Store, "hostel-1", at(hour), func(one *hostel.Hostel) error {
+		h.Must(transfer.ChangeHostel(t.Context(), h.Store, "hostel-1", at(hour), nil, func(one *hostel.Hostel) error {
 			one.Rooms[0].Price = price
 			return nil
 		}))

@@ -122,7 +122,7 @@ func TestNoStudentPaysMoreThanThePageShowed(t *testing.T) {
 		<-s.risen
 		for n := range changes {
 			by := s.offer(3 * n)
-			changed(transfer.ChangeHostel(t.Context(), s.Store, "hostel-1", s.clock(), func(h *hostel.Hostel) error {
+			changed(transfer.ChangeHostel(t.Context(), s.Store, "hostel-1", s.clock(), nil, func(h *hostel.Hostel) error {
 				h.Rooms[0].Price, h.Rooms[1].Charges = by.Rooms[0].Price, by.Rooms[1].Charges
 				return nil
 			}))

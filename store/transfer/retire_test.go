@@ -72,7 +72,7 @@ func TestAChangeByHandChangesNoBooking(t *testing.T) {
 	stays := h.HoldBed("ama", "r-1", noon)
 	h.HoldBed("esi", "r-1", noon)
 	change := func(f func(*hostel.Hostel)) error {
-		return transfer.ChangeHostel(t.Context(), h.Store, "adom", noon.Add(time.Hour),
+		return transfer.ChangeHostel(t.Context(), h.Store, "adom", noon.Add(time.Hour), nil,
 			func(one *hostel.Hostel) error { f(one); return nil })
 	}
 	before := h.version()
@@ -93,10 +93,10 @@ func TestAChangeByHandChangesNoBooking(t *testing.T) {
 		t.Errorf("fewer beds than are sold: %v", err)
 	}
 	no := errors.New("no")
-	h.ExpectError(transfer.ChangeHostel(t.Context(), h.Store, "adom", noon, func(*hostel.Hostel) error {
+	h.ExpectError(transfer.ChangeHostel(t.Context(), h.Store, "adom", noon, nil, func(*hostel.Hostel) error {
 		return no
 	}), no)
-	h.ExpectError(transfer.ChangeHostel(t.Context(), h.Store, "nowhere", noon, func(*hostel.Hostel) error {
+	h.ExpectError(transfer.ChangeHostel(t.Context(), h.Store, "nowhere", noon, nil, func(*hostel.Hostel) error {
 		return nil
 	}), store.ErrUnknownHostel)
 	h.Must(change(func(*hostel.Hostel) {}))
@@ -111,7 +111,7 @@ func TestAHostelThatIsClosedWhileItIsRetiredStaysClosed(t *testing.T) {
 	h := newFixture(t, called(1, "adom", storetest.Beds("r-1", 1)))
 	h.retires("adom", true, true)
 	closed := false
-	h.Must(transfer.ChangeHostel(t.Context(), h.Store, "adom", noon, intake.Amendment{Open: &closed}.Apply))
+	h.Must(transfer.ChangeHostel(t.Context(), h.Store, "adom", noon, nil, intake.Amendment{Open: &closed}.Apply))
 	h.retires("adom", false, true)
 	available, open := h.hostels()[0].IsAvailable, h.Number(`select count(*) from room_beds where open`)
 	if available || open != 0 {
