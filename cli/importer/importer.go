@@ -58,12 +58,12 @@ func (i *Importer) DryRun(
 	var newNames []string
 	pictures = -1
 	if i.Pictures != "" {
-		source, err := i.checkFolder(ctx, hostels)
+		folder, names, err := i.checkFolder(ctx, hostels)
 		if err != nil {
 			return nil, pictures, err
 		}
-		defer source.folder.Close()
-		newNames, pictures = source.names, len(source.names)
+		defer folder.Close()
+		newNames, pictures = names, len(names)
 	}
 	missing, err := i.checkStored(ctx, hostels, newNames)
 	if err != nil {

@@ -48,15 +48,15 @@ func (i *Importer) makePhotos(ctx context.Context, hostels []*hostel.Hostel) ([]
 			faults[paths[n]] = fault
 		}
 	}
-	if problems := pictureMistakes(hostels, faults); len(problems) > 0 {
-		return nil, &transfer.ImportRefused{Problems: problems}
+	if err := refuseFaulty(hostels, faults); err != nil {
+		return nil, err
 	}
 	warnAboutMissing(i.Progress, i.Config.MediaPlace(), missing)
 	return photos, nil
 }
 
-// pictureMistakes returns a mistake for each field of a hostel that names a faulty picture.
-func pictureMistakes(hostels []*hostel.Hostel, faults map[string]*media.PictureError) []intake.Mistake {
+// refuseFaulty fails with *transfer.ImportRefused. It has a mistake for each field that names a faulty picture.
+func refuseFaulty(hostels []*hostel.Hostel, faults map[string]*media.PictureError) error {
 	var problems []intake.Mistake
 	for i, h := range hostels {
 		h.EachPicture(func(field, image string) {
@@ -66,7 +66,10 @@ func pictureMistakes(hostels []*hostel.Hostel, faults map[string]*media.PictureE
 			}
 		})
 	}
-	return problems
+	if len(problems) == 0 {
+		return nil
+	}
+	return &transfer.ImportRefused{Problems: problems}
 }
 
 // namedMissing is the number of missing pictures that an import names at most.

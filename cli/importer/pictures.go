@@ -9,17 +9,9 @@ import (
 	"slices"
 
 	"efie/hostel"
-	"efie/hostel/intake"
 	"efie/media"
 	"efie/store/transfer"
 )
-
-// pictureSource is a folder of pictures to copy.
-type pictureSource struct {
-	folder    *media.Folder
-	processor *media.Processor
-	names     []string // pictures that hostels name and that exist
-}
 
 // copyPictures copies the pictures that hostels name from the folder. If a picture is broken or the import would be
 // refused, it copies nothing.
@@ -27,11 +19,11 @@ func (i *Importer) copyPictures(ctx context.Context, hostels []*hostel.Hostel) e
 	if i.Pictures == "" {
 		return nil
 	}
-	source, err := i.checkFolder(ctx, hostels)
+	from, names, err := i.checkFolder(ctx, hostels)
 	if err != nil {
 		return err
 	}
-	defer source.folder.Close()
+	defer from.Close()
 	if _, err := i.compareBefore(ctx, hostels); err != nil {
 		return err
 	}
@@ -40,10 +32,10 @@ func (i *Importer) copyPictures(ctx context.Context, hostels []*hostel.Hostel) e
 		return err
 	}
 	defer to.Close()
-	progress := i.Progress.Start(len(source.names), "pictures copied")
+	progress := i.Progress.Start(len(names), "pictures copied")
 	defer i.Progress.End()
-	for n, name := range source.names {
-		copied, err := copyPicture(ctx, source.folder, to, name)
+	for n, name := range names {
+		copied, err := copyPicture(ctx, from, to, name)
 		if err != nil {
 			return fmt.Errorf("%q was not copied: %w", name, err)
 		}
@@ -55,55 +47,46 @@ func (i *Importer) copyPictures(ctx context.Context, hostels []*hostel.Hostel) e
 	return nil
 }
 
-// checkFolder reads each picture in the folder that hostels name. If one is broken, it fails with
-// *transfer.ImportRefused.
-func (i *Importer) checkFolder(ctx context.Context, hostels []*hostel.Hostel) (source *pictureSource, err error) {
-	folder, err := media.OpenFolder(i.Pictures)
-	if err != nil {
-		return nil, err
+// checkFolder opens the folder, and returns the names of the pictures in it that hostels name. If one is broken, it
+// fails with *transfer.ImportRefused.
+func (i *Importer) checkFolder(
+	ctx context.Context, hostels []*hostel.Hostel,
+) (folder *media.Folder, names []string, err error) {
+	if folder, err = media.OpenFolder(i.Pictures); err != nil {
+		return nil, nil, err
 	}
-	source = &pictureSource{folder: folder, processor: media.NewProcessor(folder)}
-	defer func() {
-		if err != nil {
-			_ = folder.Close()
-		}
-	}()
-	var problems []intake.Mistake
-	check := func(name string) error { return source.processor.Check(ctx, name) }
-	source.names, problems, err = i.checkPictures(ctx, hostels, namedPaths(hostels), check)
-	if err != nil {
-		return nil, err
+	if names, err = i.checkPictures(ctx, folder, hostels, namedPaths(hostels)); err != nil {
+		_ = folder.Close()
+		return nil, nil, err
 	}
-	if len(problems) > 0 {
-		return nil, &transfer.ImportRefused{Problems: problems}
-	}
-	return source, nil
+	return folder, names, nil
 }
 
-// checkPictures returns the names of good pictures and the mistakes of broken pictures. It ignores missing pictures.
+// checkPictures returns the names of good pictures, and ignores missing pictures. If a picture is broken, it fails with
+// *transfer.ImportRefused.
 func (i *Importer) checkPictures(
-	ctx context.Context, hostels []*hostel.Hostel, names []string, check func(name string) error,
-) (good []string, problems []intake.Mistake, err error) {
-	faults := map[string]*media.PictureError{}
+	ctx context.Context, files media.Files, hostels []*hostel.Hostel, names []string,
+) (good []string, err error) {
+	processor, faults := media.NewProcessor(files), map[string]*media.PictureError{}
 	progress := i.Progress.Start(len(names), "pictures checked")
 	defer i.Progress.End()
 	for n, name := range names {
 		if err := ctx.Err(); err != nil {
-			return nil, nil, err
+			return nil, err
 		}
-		err := check(name)
+		err := processor.Check(ctx, name)
 		fault, is := errors.AsType[*media.PictureError](err)
 		switch {
 		case err == nil:
 			good = append(good, name)
 		case !is:
-			return nil, nil, err
+			return nil, err
 		case fault.Kind != media.Missing:
 			faults[name] = fault
 		}
 		progress(n + 1)
 	}
-	return good, pictureMistakes(hostels, faults), nil
+	return good, refuseFaulty(hostels, faults)
 }
 
 // checkStored checks the stored pictures that the import does not replace, and returns the names of missing pictures.
@@ -111,12 +94,7 @@ func (i *Importer) checkPictures(
 func (i *Importer) checkStored(
 	ctx context.Context, hostels []*hostel.Hostel, newNames []string,
 ) (missing []string, err error) {
-	there := map[string]bool{}
-	for _, name := range newNames {
-		there[name] = true
-	}
-	isThere := func(name string) bool { return there[name] }
-	names := slices.DeleteFunc(namedPaths(hostels), isThere)
+	names := without(namedPaths(hostels), newNames)
 	if len(names) == 0 {
 		return nil, nil
 	}
@@ -125,16 +103,22 @@ func (i *Importer) checkStored(
 		return nil, err
 	}
 	defer stored.Close()
-	processor := media.NewProcessor(stored)
-	check := func(name string) error { return processor.Check(ctx, name) }
-	good, problems, err := i.checkPictures(ctx, hostels, names, check)
-	if err == nil && len(problems) > 0 {
-		err = &transfer.ImportRefused{Problems: problems}
+	good, err := i.checkPictures(ctx, stored, hostels, names)
+	return without(names, good), err
+}
+
+// without returns the names that are not in others.
+func without(names, others []string) []string {
+	known := setOf(others)
+	return slices.DeleteFunc(names, func(name string) bool { return known[name] })
+}
+
+func setOf(names []string) map[string]bool {
+	set := map[string]bool{}
+	for _, name := range names {
+		set[name] = true
 	}
-	for _, name := range good {
-		there[name] = true
-	}
-	return slices.DeleteFunc(names, isThere), err
+	return set
 }
 
 // namedPaths returns the paths of pictures that hostels name, relative to the media folder, each once.
@@ -174,15 +158,7 @@ func (i *Importer) compareBefore(ctx context.Context, hostels []*hostel.Hostel) 
 	if err != nil {
 		return nil, err
 	}
-	named := map[string]bool{}
-	for _, name := range namedPaths(hostels) {
-		named[name] = true
-	}
-	var namedPhotos []hostel.Photo
-	for _, p := range photos {
-		if named[p.Path] {
-			namedPhotos = append(namedPhotos, p)
-		}
-	}
-	return i.compare(ctx, hostels, namedPhotos)
+	named := setOf(namedPaths(hostels))
+	photos = slices.DeleteFunc(photos, func(p hostel.Photo) bool { return !named[p.Path] })
+	return i.compare(ctx, hostels, photos)
 }
