@@ -1,7 +1,6 @@
 package standin
 
 import (
-	"bytes"
 	"crypto/rand"
 	"encoding/json"
 	"fmt"
@@ -129,17 +128,17 @@ func (s *FakePaystack) verify(r *http.Request, _ []byte) reply {
 
 func (s *FakePaystack) refund(_ *http.Request, body []byte) reply {
 	var asked struct {
-		Transaction json.RawMessage `json:"transaction"` // a reference, or a number
-		Amount      *int64          `json:"amount"`
-		Note        string          `json:"merchant_note"`
+		Transaction string `json:"transaction"` // a reference
+		Amount      *int64 `json:"amount"`
+		Note        string `json:"merchant_note"`
 	}
 	if err := json.Unmarshal(body, &asked); err != nil {
 		return fail(http.StatusBadRequest, "invalid_params", "Invalid JSON: %v", err)
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	c := s.find(string(bytes.Trim(asked.Transaction, `"`)))
-	if c == nil {
+	c, known := s.charges[asked.Transaction]
+	if !known {
 		return fail(http.StatusNotFound, "transaction_not_found", "Transaction not found")
 	}
 	if !c.wasPaid() {
@@ -164,24 +163,14 @@ func (s *FakePaystack) refund(_ *http.Request, body []byte) reply {
 	return succeed("Refund has been queued for processing", s.refundDataOf(*made, chargeDataOf(*c)))
 }
 
-func (l *ledger) find(name string) *ChargeRecord {
-	for _, c := range l.charges {
-		if c.Reference == name || strconv.FormatInt(c.ID, 10) == name {
-			return c
-		}
-	}
-	return nil
-}
-
 // listRefunds returns one page of refunds, the newest first.
 func (s *FakePaystack) listRefunds(r *http.Request, _ []byte) reply {
 	query := r.URL.Query()
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	found := []refundData{}
-	wanted := s.find(query.Get("transaction"))
 	for _, refund := range slices.Backward(s.refunds) {
-		if !query.Has("transaction") || wanted != nil && refund.Charge == wanted.ID {
+		if !query.Has("transaction") || refund.Reference == query.Get("transaction") {
 			found = append(found, s.refundDataOf(*refund, refund.Charge))
 		}
 	}

@@ -131,8 +131,7 @@ func TestARefundReversesItsCharge(t *testing.T) {
 	c.must(c.SetRefundStatus("EFIE-1", "failed"))
 	must.Equal(t, "the status after a failed refund", c.status(), "success")
 	for query, want := range map[string]int{
-		"": 2, "?transaction=EFIE-1": 2, fmt.Sprintf("?transaction=%d", c.Charges()[0].ID): 2,
-		"?transaction=EFIE-2": 0, "?perPage=1": 1, "?perPage=1&page=3": 0,
+		"": 2, "?transaction=EFIE-1": 2, "?transaction=EFIE-2": 0, "?perPage=1": 1, "?perPage=1&page=3": 0,
 	} {
 		var found []struct{ Amount int64 }
 		if c.api("GET", "/refund"+query, "", &found); len(found) != want || want == 2 && found[0].Amount != 50 {
