@@ -45,20 +45,7 @@ var formats = []format{
 	{"JPEG", "\xff\xd8\xff", jpeg.DecodeConfig, jpeg.Decode},
 	{"PNG", "\x89PNG\r\n\x1a\n", png.DecodeConfig, png.Decode},
 	{"GIF", "GIF8", gif.DecodeConfig, gif.Decode}, // only the first picture of an animation
-	{"WebP", "RIFF????WEBP", webp.DecodeConfig, decodeWebP},
-}
-
-// begins reports whether content starts with the bytes of start. "?" in start matches any byte.
-func (f format) begins(content []byte) bool {
-	if len(content) < len(f.start) {
-		return false
-	}
-	for i, c := range []byte(f.start) {
-		if c != '?' && content[i] != c {
-			return false
-		}
-	}
-	return true
+	{"WebP", "RIFF", webp.DecodeConfig, decodeWebP},
 }
 
 // original is a picture file before it is decoded.
@@ -149,7 +136,7 @@ func openError(name string, err error) error {
 // inspect reads the header of a picture without decoding it. It fails with a *PictureError.
 func inspect(name string, content []byte) (*original, error) {
 	for _, format := range formats {
-		if !format.begins(content) {
+		if !bytes.HasPrefix(content, []byte(format.start)) {
 			continue
 		}
 		config, err := format.config(bytes.NewReader(content))
