@@ -73,10 +73,9 @@ func writePhoto(ctx context.Context, tx db.Tx, p hostel.Photo) error {
 	if err != nil {
 		return err
 	}
-	_, err = tx.ExecContext(ctx, `insert into pictures (path, width, height, colour, version, sizes)
+	return db.Exec(ctx, tx, `insert into pictures (path, width, height, colour, version, sizes)
 		values ($1, $2, $3, $4, $5, $6)
 		on conflict (path) do update set width = excluded.width, height = excluded.height, colour = excluded.colour,
 			version = excluded.version, sizes = excluded.sizes`,
 		p.Path, p.Width, p.Height, int64(p.Colour), p.Version, string(sizes))
-	return err
 }

@@ -82,13 +82,11 @@ func (p *plan) keepSlugs(ctx context.Context, tx db.Tx) error {
 	if _, err := tx.ExecContext(ctx, `delete from former_slugs where slug in (select slug from hostels)`); err != nil {
 		return err
 	}
-	_, err := tx.ExecContext(ctx, `delete from gone_hostels where uuid in (select uuid from hostels)`)
-	return err
+	return db.Exec(ctx, tx, `delete from gone_hostels where uuid in (select uuid from hostels)`)
 }
 
 func keepSlug(ctx context.Context, tx db.Tx, slug, uuid string, now time.Time) error {
-	_, err := tx.ExecContext(ctx, `insert into former_slugs (slug, hostel_uuid, left_at) values ($1, $2, $3)
+	return db.Exec(ctx, tx, `insert into former_slugs (slug, hostel_uuid, left_at) values ($1, $2, $3)
 		on conflict (slug) do update set hostel_uuid = excluded.hostel_uuid, left_at = excluded.left_at`,
 		slug, uuid, db.Millis(now))
-	return err
 }

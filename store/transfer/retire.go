@@ -30,12 +30,11 @@ func RetireHostel(
 		if !done {
 			return errNothing
 		}
-		_, err = tx.ExecContext(ctx, `update room_beds set changed_at = $1, open = exists
+		return db.Exec(ctx, tx, `update room_beds set changed_at = $1, open = exists
 				(select 1 from rooms r join hostels h on h.uuid = r.hostel_uuid where r.uuid = room_beds.room_uuid
 					and r.available and h.is_available and h.status = $2 and h.retired_at = 0)
 			where room_uuid in (select uuid from rooms where hostel_uuid = $3)`, db.Millis(now),
 			hostel.StatusAvailable, g.UUID)
-		return err
 	})
 	return done && err == nil, err
 }
