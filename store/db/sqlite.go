@@ -102,15 +102,12 @@ func (*sqlite) withTimeout(ctx context.Context) (context.Context, context.Cancel
 
 func (*sqlite) state(conn *sql.Conn) txState {
 	in := noTx
-	err := conn.Raw(func(c any) error {
+	_ = conn.Raw(func(c any) error { // does not call the function if the connection is closed
 		if !c.(interface{ AutoCommit() bool }).AutoCommit() {
 			in = inTx
 		}
 		return nil
 	})
-	if err != nil {
-		return noTx
-	}
 	return in
 }
 

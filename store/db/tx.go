@@ -123,17 +123,10 @@ func (t writeTx) end() {
 	release(t.conn, t.engine)
 }
 
-// release returns a connection to its pool, or discards it if a transaction is still open on it.
+// release returns a connection to its pool, or closes it if a transaction is still open on it.
 func release(conn *sql.Conn, e engine) {
 	if e.state(conn) != noTx {
-		_ = discard(conn)
-		return
+		_ = conn.Raw(func(any) error { return driver.ErrBadConn }) // so that Close does not return it to the pool
 	}
 	_ = conn.Close()
-}
-
-// discard closes a connection instead of returning it to its pool.
-func discard(conn *sql.Conn) error {
-	_ = conn.Raw(func(any) error { return driver.ErrBadConn })
-	return conn.Close()
 }
