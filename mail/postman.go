@@ -13,7 +13,7 @@ import (
 // This does not compile if a delivery can take longer than outbox.CarryTimeout.
 const _ = uint(outbox.CarryTimeout - loginTimeout - sendTimeout - 2*quitTimeout)
 
-// Postman composes and delivers the emails of the outbox. It is the outbox.Carrier and the outbox.Breaker of emails.
+// Postman composes and delivers the emails of the outbox. It is the outbox.Carrier of emails.
 type Postman struct {
 	writer    *Writer
 	transport Transport
@@ -22,7 +22,6 @@ type Postman struct {
 	server    serverState
 }
 
-// NewPostman returns a postman.
 func NewPostman(writer *Writer, transport Transport, log *slog.Logger) *Postman {
 	return &Postman{
 		writer: writer, transport: transport, log: log, breaker: newBreaker(breakerPause),
@@ -30,7 +29,7 @@ func NewPostman(writer *Writer, transport Transport, log *slog.Logger) *Postman 
 	}
 }
 
-// Allow fails while the circuit breaker is open.
+// Allow implements outbox.Carrier. It fails while the circuit breaker is open.
 func (p *Postman) Allow() (done func(error), err error) { return p.breaker.Allow() }
 
 // Carry composes and delivers an email.

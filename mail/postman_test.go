@@ -39,7 +39,7 @@ var start = time.Date(2026, 9, 1, 8, 0, 0, 0, time.UTC)
 // newWorker returns a worker that sends emails to a transport.
 func newWorker(t *testing.T, queue outbox.Queue, carry Transport, log io.Writer) *outbox.Worker {
 	p := NewPostman(writer(t), carry, slog.New(slog.NewTextHandler(log, nil)))
-	return outbox.NewWorker(queue, outbox.Email, p, p, p.log)
+	return outbox.NewWorker(queue, outbox.Email, p, p.log)
 }
 
 func TestAnInvalidEmailDoesNotDelayOthers(t *testing.T) {

@@ -43,7 +43,7 @@ func newScenario(t *testing.T, treat func(to string, try int) behaviour, change 
 		t.Cleanup(func() { store.Close() })
 		p := NewPostman(writer(t), s.carrier(), slog.New(slog.DiscardHandler))
 		s.postmen = append(s.postmen, p)
-		s.workers = append(s.workers, outbox.NewWorker(change(p, store), outbox.Email, p, p, p.log))
+		s.workers = append(s.workers, outbox.NewWorker(change(p, store), outbox.Email, p, p.log))
 	}
 	var err error
 	s.db, err = sql.Open("sqlite3", s.path+"?_busy_timeout=5000")

@@ -28,7 +28,7 @@ func newEmailWorker(
 		return nil, err
 	}
 	postman := mail.NewPostman(writer, transport, log)
-	return outbox.NewWorker(queue, outbox.Email, postman, postman, log), nil
+	return outbox.NewWorker(queue, outbox.Email, postman, log), nil
 }
 
 func newWriter(c config.Config) (*mail.Writer, error) {

@@ -77,7 +77,7 @@ type Outcome struct {
 	Err       error         // does not name the recipient
 	Permanent bool          // a later try would fail too
 	Pause     time.Duration // until the next try if the message is not the cause; 0 if it may be the cause
-	Channel   error         // for the Breaker: the fault of the channel, ErrNotTried, or nil if the channel works
+	Channel   error         // for Carrier.Allow: the fault of the channel, ErrNotTried, or nil if the channel works
 }
 
 // ErrNotTried means that a round did not use the channel.

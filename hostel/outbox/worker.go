@@ -9,16 +9,12 @@ import (
 	"time"
 )
 
-// Carrier delivers the messages of a channel.
+// Carrier delivers the messages of a channel, and pauses while the channel fails.
 type Carrier interface {
-	// Carry delivers a message. It ends when ctx ends.
-	Carry(ctx context.Context, m Message) Outcome
-}
-
-// Breaker is a circuit breaker: it pauses a channel while the channel fails.
-type Breaker interface {
 	// Allow fails while the channel pauses. Otherwise the caller must call done with the Outcome.Channel of the try.
 	Allow() (done func(error), err error)
+	// Carry delivers a message. It ends when ctx ends.
+	Carry(ctx context.Context, m Message) Outcome
 }
 
 const (
@@ -39,7 +35,6 @@ type Worker struct {
 	queue   Queue
 	channel Channel
 	carrier Carrier
-	breaker Breaker
 	log     *slog.Logger
 	wake    chan struct{}
 	// delivered holds the ids of delivered messages that are not yet recorded in the outbox.
@@ -47,10 +42,8 @@ type Worker struct {
 }
 
 // NewWorker returns a worker. Run starts its work.
-func NewWorker(queue Queue, channel Channel, carrier Carrier, breaker Breaker, log *slog.Logger) *Worker {
-	return &Worker{
-		queue: queue, channel: channel, carrier: carrier, breaker: breaker, log: log, wake: make(chan struct{}, 1),
-	}
+func NewWorker(queue Queue, channel Channel, carrier Carrier, log *slog.Logger) *Worker {
+	return &Worker{queue: queue, channel: channel, carrier: carrier, log: log, wake: make(chan struct{}, 1)}
 }
 
 // Nudge wakes the worker after a message was queued, so that the message is sent at once. Nudge never blocks.
@@ -91,7 +84,7 @@ func (w *Worker) work(ctx context.Context) {
 // Round delivers the message that has been due longest at now. found reports whether a message was due. A failed
 // delivery is not an error, because it is retried. Rounds may run concurrently.
 func (w *Worker) Round(ctx context.Context, now time.Time) (found bool, err error) {
-	done, err := w.breaker.Allow()
+	done, err := w.carrier.Allow()
 	if err != nil {
 		return false, nil // the channel pauses
 	}

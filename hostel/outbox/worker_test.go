@@ -29,7 +29,7 @@ func (f carrierFunc) Allow() (func(error), error) { return func(error) {}, nil }
 func newWorker(n int, carry carrierFunc) (*outbox.Worker, *outboxtest.Queue, *bytes.Buffer) {
 	queue, logged := &outboxtest.Queue{}, &bytes.Buffer{}
 	add(queue, n)
-	return outbox.NewWorker(queue, outbox.Email, carry, carry, slog.New(slog.NewTextHandler(logged, nil))), queue, logged
+	return outbox.NewWorker(queue, outbox.Email, carry, slog.New(slog.NewTextHandler(logged, nil))), queue, logged
 }
 
 func add(queue *outboxtest.Queue, n int) {
