@@ -70,15 +70,11 @@ const makeTimeout = 5 * time.Minute
 func (p *Processor) Make(ctx context.Context, name string) (hostel.Photo, error) {
 	ctx, cancel := context.WithTimeout(ctx, makeTimeout)
 	defer cancel()
-	content, err := p.read(ctx, name)
+	o, err := p.read(ctx, name)
 	if err != nil {
 		return hostel.Photo{}, err
 	}
-	o, err := inspect(name, content)
-	if err != nil {
-		return hostel.Photo{}, err
-	}
-	photo := hostel.Photo{Path: name, Width: o.upright().X, Height: o.upright().Y, Version: version(content)}
+	photo := hostel.Photo{Path: name, Width: o.upright().X, Height: o.upright().Y, Version: version(o.content)}
 	base := path.Join(SizesFolder, strings.TrimSuffix(name, path.Ext(name))) + "-" + photo.Version + "-"
 	for _, width := range widthsOf(photo.Width) {
 		start := base + strconv.Itoa(width)

@@ -81,7 +81,7 @@ func errNotAllowed(name string) *PictureError {
 }
 
 // read reads the file of an original. It fails with *PictureError or *StoreError.
-func (p *Processor) read(ctx context.Context, name string) ([]byte, error) {
+func (p *Processor) read(ctx context.Context, name string) (*original, error) {
 	path, ok := cleanPath(name)
 	if !ok {
 		return nil, errNotAllowed(name)
@@ -103,16 +103,7 @@ func (p *Processor) read(ctx context.Context, name string) ([]byte, error) {
 	if err != nil {
 		return nil, openError(name, err)
 	}
-	return content, checkBytes(name, content)
-}
-
-// checkBytes fails with a *PictureError if a file is too large.
-func checkBytes(name string, content []byte) error {
-	if len(content) > maxBytes {
-		return &PictureError{Kind: Unreadable, Path: name, Expected: fmt.Sprintf("at most %d MB", maxBytes>>20),
-			Found: "is larger"}
-	}
-	return nil
+	return inspect(name, content)
 }
 
 // openError turns an error of a file into a *PictureError. It returns a *StoreError unchanged.
@@ -135,6 +126,10 @@ func openError(name string, err error) error {
 
 // inspect reads the header of a picture without decoding it. It fails with a *PictureError.
 func inspect(name string, content []byte) (*original, error) {
+	if len(content) > maxBytes {
+		return nil, &PictureError{Kind: Unreadable, Path: name, Expected: fmt.Sprintf("at most %d MB", maxBytes>>20),
+			Found: "is larger"}
+	}
 	for _, format := range formats {
 		if !bytes.HasPrefix(content, []byte(format.start)) {
 			continue

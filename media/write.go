@@ -26,9 +26,6 @@ func (p *Processor) Add(ctx context.Context, name string, content []byte) error 
 	if !ok {
 		return errNotAllowed(name)
 	}
-	if err := checkBytes(name, content); err != nil {
-		return err
-	}
 	if _, err := inspect(name, content); err != nil {
 		return err
 	}
