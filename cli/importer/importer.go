@@ -31,7 +31,7 @@ func (i *Importer) Write(ctx context.Context, hostels []*hostel.Hostel) (transfe
 	if err != nil {
 		return transfer.ImportReport{}, WrapNotImported(err)
 	}
-	c, err := i.compare(ctx, hostels, photos)
+	c, err := transfer.Compare(ctx, i.Store, hostels, photos, i.Review, time.Now())
 	if err != nil {
 		return transfer.ImportReport{}, WrapNotImported(err)
 	}
@@ -40,12 +40,6 @@ func (i *Importer) Write(ctx context.Context, hostels []*hostel.Hostel) (transfe
 		return report, WrapNotImported(err)
 	}
 	return report, nil
-}
-
-func (i *Importer) compare(
-	ctx context.Context, hostels []*hostel.Hostel, photos []hostel.Photo,
-) (*transfer.Comparison, error) {
-	return transfer.Compare(ctx, i.Store, hostels, photos, i.Review, time.Now())
 }
 
 func WrapNotImported(err error) error { return fmt.Errorf("nothing was imported:\n%w", err) }

@@ -11,16 +11,12 @@ import (
 	"efie/store/transfer"
 )
 
-// MakePictures copies the hostels' pictures from the folder, if there is one, and resizes them.
+// MakePictures copies the hostels' pictures from the folder, if there is one. It resizes them to the widths of the
+// pages, and warns about missing files.
 func (i *Importer) MakePictures(ctx context.Context, hostels []*hostel.Hostel) ([]hostel.Photo, error) {
 	if err := i.copyPictures(ctx, hostels); err != nil {
 		return nil, err
 	}
-	return i.makePhotos(ctx, hostels)
-}
-
-// makePhotos resizes the hostels' pictures to the widths of the pages, and warns about missing files.
-func (i *Importer) makePhotos(ctx context.Context, hostels []*hostel.Hostel) ([]hostel.Photo, error) {
 	paths := namedPaths(hostels)
 	if len(paths) == 0 {
 		return nil, nil

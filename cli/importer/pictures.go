@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"path"
 	"slices"
+	"time"
 
 	"efie/hostel"
 	"efie/media"
@@ -160,5 +161,5 @@ func (i *Importer) compareBefore(ctx context.Context, hostels []*hostel.Hostel) 
 	}
 	named := setOf(namedPaths(hostels))
 	photos = slices.DeleteFunc(photos, func(p hostel.Photo) bool { return !named[p.Path] })
-	return i.compare(ctx, hostels, photos)
+	return transfer.Compare(ctx, i.Store, hostels, photos, i.Review, time.Now())
 }
