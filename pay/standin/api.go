@@ -92,21 +92,22 @@ func (s *FakePaystack) initialize(r *http.Request, body []byte) reply {
 	if problem := o.problem(); problem != "" {
 		return fail(http.StatusBadRequest, "invalid_params", "%s", problem)
 	}
-	c := ChargeRecord{
-		Reference: o.Reference, Email: o.Email, Amount: o.Amount, Currency: o.Currency, Channels: o.Channels,
-		CallbackURL: o.CallbackURL, CancelURL: o.Metadata.CancelAction,
-	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.charges[c.Reference] != nil {
+	if s.charges[o.Reference] != nil {
 		return fail(http.StatusBadRequest, "duplicate_reference", "Duplicate Transaction Reference")
 	}
-	opened := s.open(c)
+	c := &ChargeRecord{
+		ID: s.nextID(), Reference: o.Reference, AccessCode: rand.Text(), Email: o.Email, Amount: o.Amount,
+		Currency: o.Currency, Domain: s.domain, Status: "abandoned", Channels: o.Channels, CallbackURL: o.CallbackURL,
+		CancelURL: o.Metadata.CancelAction, CreatedAt: time.Now(),
+	}
+	s.charges[c.Reference] = c
 	return succeed("Authorization URL created", struct {
 		URL        string `json:"authorization_url"`
 		AccessCode string `json:"access_code"`
 		Reference  string `json:"reference"`
-	}{origin(r) + "/checkout/" + opened.AccessCode, opened.AccessCode, opened.Reference})
+	}{origin(r) + "/checkout/" + c.AccessCode, c.AccessCode, c.Reference})
 }
 
 func origin(r *http.Request) string {

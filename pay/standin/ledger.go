@@ -1,7 +1,6 @@
 package standin
 
 import (
-	"crypto/rand"
 	"errors"
 	"slices"
 	"time"
@@ -45,15 +44,6 @@ type ledger struct {
 	lastID  int64
 	charges map[string]*ChargeRecord // by reference
 	refunds []*RefundRecord          // the oldest first
-}
-
-func newLedger(live bool) ledger {
-	domain := "test"
-	if live {
-		domain = "live"
-	}
-	// ids are as long as real ones
-	return ledger{domain: domain, lastID: 4_099_260_515, charges: map[string]*ChargeRecord{}}
 }
 
 func (l *ledger) nextID() int64 {
@@ -157,14 +147,6 @@ func (c *ChargeRecord) setStatus(status string) {
 
 // wasPaid reports whether the charge was paid, even if the money was returned.
 func (c *ChargeRecord) wasPaid() bool { return c.Status == "success" || c.Status == "reversed" }
-
-// open adds a charge. The caller must check that the reference is new.
-func (l *ledger) open(c ChargeRecord) *ChargeRecord {
-	c.ID, c.Domain, c.Status, c.CreatedAt = l.nextID(), l.domain, "abandoned", time.Now()
-	c.AccessCode = rand.Text()
-	l.charges[c.Reference] = &c
-	return &c
-}
 
 func (l *ledger) byCode(code string) (ChargeRecord, bool) {
 	for _, c := range l.charges {

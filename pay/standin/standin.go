@@ -50,9 +50,14 @@ type FakePaystack struct {
 
 // New returns a server without charges. Its domain is live if the key begins with sk_live_, otherwise test.
 func New(secret string) *FakePaystack {
+	domain := "test"
+	if strings.HasPrefix(secret, "sk_live_") {
+		domain = "live"
+	}
+	const firstID = 4_099_260_516 // as long as a real one
 	s := &FakePaystack{
 		secret: secret, mux: http.NewServeMux(),
-		ledger: newLedger(strings.HasPrefix(secret, "sk_live_")),
+		ledger: ledger{domain: domain, lastID: firstID - 1, charges: map[string]*ChargeRecord{}},
 		calls:  map[string]int{}, before: map[string]func(){}, after: map[string]func(){},
 	}
 	s.mux.HandleFunc("POST /transaction/initialize", s.call(CallInitialize, s.initialize))
