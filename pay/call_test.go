@@ -161,21 +161,6 @@ func TestACallWithoutAConnectionIsRetried(t *testing.T) {
 	}
 }
 
-func TestACallSucceedsOverTheSecondConnection(t *testing.T) {
-	s, p := startPaystack(t)
-	transport := p.client.Transport.(*http.Transport)
-	dial, refusals := transport.DialContext, 1
-	transport.DialContext = func(ctx context.Context, network, address string) (net.Conn, error) {
-		if refusals--; refusals >= 0 {
-			return nil, errors.New("connection refused")
-		}
-		return dial(ctx, network, address)
-	}
-	if _, err := p.Authorize(t.Context(), newCharge("EFIE-1")); err != nil || len(s.Charges()) != 1 {
-		t.Errorf("%v, charges %+v", err, s.Charges())
-	}
-}
-
 // roundTripper responds to requests without a network.
 type roundTripper func(r *http.Request) (*http.Response, error)
 
