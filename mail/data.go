@@ -71,7 +71,7 @@ func (w *Writer) data(q outbox.Message) emailData {
 	f := emailData{
 		Name:         personName(l.Name, "there"),
 		Student:      personName(l.StudentName, "a student"),
-		Hostel:       label(l.HostelName),
+		Hostel:       cmp.Or(label(l.HostelName), "your hostel"),
 		StudentPhone: hostel.PhoneText(l.StudentPhone),
 		Address:      label(l.Address), Landmark: label(l.Landmark),
 		Room:      roomText(l),
@@ -105,9 +105,6 @@ func (w *Writer) data(q outbox.Message) emailData {
 		for line := range strings.Lines(l.Text) {
 			f.Lines = append(f.Lines, singleLine(line))
 		}
-	}
-	if f.Hostel == "" {
-		f.Hostel = "your hostel"
 	}
 	if digits := hostel.ValidPhone(f.Phone); digits != "" {
 		f.Call = html.URL("tel:+" + digits)
