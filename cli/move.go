@@ -78,13 +78,7 @@ func (c *moveCommand) move(r *run.Runner, from, to *store.Store) error {
 		p = output.NewProgress(io.Discard)
 	}
 	began := time.Now()
-	var tell func(done int)
-	moved, err := transfer.Copy(r.Ctx, from, to, began, func(done, rows int) {
-		if tell == nil {
-			tell = p.Start(rows, "rows copied")
-		}
-		tell(done)
-	})
+	moved, err := transfer.Copy(r.Ctx, from, to, began, p.Start(transfer.Tables, "tables copied"))
 	p.End()
 	if errors.Is(err, transfer.ErrCopyUncertain) {
 		return err
@@ -99,7 +93,7 @@ func (c *moveCommand) move(r *run.Runner, from, to *store.Store) error {
 		"Servers on another machine also need the same SESSION_KEY (in demo mode DATA_DIR/session.key), the pictures "+
 		"(DATA_DIR/media, or MEDIA_STORE)\n"+
 		"and the editors' pages (DATA_DIR/content and DATA_DIR/published). These are not in the database.\n",
-		hostel.Count(moved.Rows, "row"), hostel.Count(moved.Tables, "table"), took.Round(time.Millisecond),
+		hostel.Count(moved.Rows, "row"), hostel.Count(transfer.Tables, "table"), took.Round(time.Millisecond),
 		hostel.Count(int(float64(moved.Rows)/took.Seconds()), "row"), moved.Money.Balance(), db.RedactAddress(c.From),
 		db.RedactAddress(c.To))
 	return nil

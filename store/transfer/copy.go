@@ -14,7 +14,7 @@ import (
 )
 
 type Copied struct {
-	Tables, Rows    int
+	Rows            int
 	store.Diagnosis // the same in both databases
 }
 
@@ -30,12 +30,15 @@ var tables = []string{
 	"messages", "notes", "page_versions",
 }
 
+// Tables is the number of tables that Copy copies.
+var Tables = len(tables)
+
 // Copy copies every row of a database to another, which must be empty. It proves that each table has the same number of
 // rows in both, and that both ledgers are the same and add up. Until it ends, both databases refuse writes, and can be
 // read. At the end it closes the first one (ClosedAt). After any error but ErrCopyUncertain nothing has changed.
-// progress receives the number of copied rows and of all rows.
+// progress receives the number of copied tables.
 func Copy(
-	ctx context.Context, from, to *store.Store, now time.Time, progress func(done, rows int),
+	ctx context.Context, from, to *store.Store, now time.Time, progress func(tables int),
 ) (copied Copied, err error) {
 	closed := false
 	// The first database is closed before the second one is committed, so that two databases never sell the same beds.
@@ -64,7 +67,7 @@ type side struct {
 }
 
 // copyAll does everything but close the old database and commit.
-func copyAll(ctx context.Context, old, fresh side, progress func(done, rows int)) (copied Copied, err error) {
+func copyAll(ctx context.Context, old, fresh side, progress func(tables int)) (copied Copied, err error) {
 	// SQLite's transactions have the only lock already.
 	const lock = `lock table %s in share row exclusive mode`
 	if err := errors.Join(fresh.onPostgres(ctx, lock), old.onPostgres(ctx, lock), fresh.refuseData(ctx)); err != nil {
@@ -74,28 +77,22 @@ func copyAll(ctx context.Context, old, fresh side, progress func(done, rows int)
 	if err != nil {
 		return copied, err
 	}
-	rows, all, err := old.count(ctx)
-	if err != nil {
-		return copied, err
-	}
-	done := 0
-	for _, table := range tables {
-		err := copyTable(ctx, old, fresh, table, func(some int) {
-			done += some
-			progress(done, all)
-		})
-		if err != nil {
+	rows := map[string]int{}
+	for i, table := range tables {
+		if rows[table], err = copyTable(ctx, old, fresh, table); err != nil {
 			return copied, fmt.Errorf("table %s: %w", table, err)
 		}
-	}
-	arrived, _, err := fresh.count(ctx)
-	if err != nil {
-		return copied, err
+		copied.Rows += rows[table]
+		progress(i + 1)
 	}
 	for _, table := range tables {
-		if arrived[table] != rows[table] {
-			return copied, fmt.Errorf("table %s has %d rows in the new database, and %d in the old one", table,
-				arrived[table], rows[table])
+		arrived, err := fresh.count(ctx, table)
+		if err != nil {
+			return copied, err
+		}
+		if arrived != rows[table] {
+			return copied, fmt.Errorf("table %s has %d rows in the new database, and %d in the old one", table, arrived,
+				rows[table])
 		}
 	}
 	// Without statistics PostgreSQL reads whole tables.
@@ -106,7 +103,8 @@ func copyAll(ctx context.Context, old, fresh side, progress func(done, rows int)
 	if err == nil && !reflect.DeepEqual(before, after) {
 		err = fmt.Errorf("the ledgers differ: %+v and %+v", before, after)
 	}
-	return Copied{Tables: len(tables), Rows: all, Diagnosis: after}, err
+	copied.Diagnosis = after
+	return copied, err
 }
 
 // onPostgres runs a statement with the names of all tables, on PostgreSQL only.
@@ -119,27 +117,24 @@ func (s side) onPostgres(ctx context.Context, statement string) error {
 
 // refuseData deletes the row that every new database has, and fails if there is any other.
 func (s side) refuseData(ctx context.Context) error {
-	err := db.Exec(ctx, s, `delete from versions where name = 'catalogue' and value = 0`)
-	rows, _, problem := s.count(ctx)
+	if err := db.Exec(ctx, s, `delete from versions where name = 'catalogue' and value = 0`); err != nil {
+		return err
+	}
 	for _, table := range tables {
-		if rows[table] > 0 {
-			return errors.New("the new database is not empty: it has rows in " + table)
+		rows, err := s.count(ctx, table)
+		if err == nil && rows > 0 {
+			err = errors.New("the new database is not empty: it has rows in " + table)
+		}
+		if err != nil {
+			return err
 		}
 	}
-	return errors.Join(err, problem)
+	return nil
 }
 
-// count returns the number of rows to copy of each table, and of all tables.
-func (s side) count(ctx context.Context) (rows map[string]int, all int, err error) {
-	rows = map[string]int{}
-	for _, table := range tables {
-		rows[table], err = db.ScanValue[int](s.QueryRowContext(ctx, `select count(*) from `+copiedRows(table)))
-		if err != nil {
-			return nil, 0, err
-		}
-		all += rows[table]
-	}
-	return rows, all, nil
+// count returns the number of rows of a table, without the mark of a closed database.
+func (s side) count(ctx context.Context, table string) (int, error) {
+	return db.ScanValue[int](s.QueryRowContext(ctx, `select count(*) from `+copiedRows(table)))
 }
 
 // copiedRows returns the SQL for the rows of a table, without the mark of a closed database.
@@ -150,16 +145,16 @@ func copiedRows(table string) string {
 	return table
 }
 
-// copyTable copies the rows of a table. done receives the number of rows of each statement.
-func copyTable(ctx context.Context, old, fresh side, table string, done func(rows int)) error {
+// copyTable copies the rows of a table, and returns their number.
+func copyTable(ctx context.Context, old, fresh side, table string) (copied int, err error) {
 	rows, err := old.QueryContext(ctx, `select * from `+copiedRows(table))
 	if err != nil {
-		return err
+		return 0, err
 	}
 	defer rows.Close()
 	columns, err := rows.Columns()
 	if err != nil {
-		return err
+		return 0, err
 	}
 	for {
 		var some [][]any
@@ -169,17 +164,17 @@ func copyTable(ctx context.Context, old, fresh side, table string, done func(row
 				addresses[i] = &values[i]
 			}
 			if err := rows.Scan(addresses...); err != nil {
-				return err
+				return copied, err
 			}
 			some = append(some, values)
 		}
 		if len(some) == 0 {
-			return rows.Err()
+			return copied, rows.Err()
 		}
 		if _, err := insertRows(ctx, fresh, table, columns, some, ""); err != nil {
-			return err
+			return copied, err
 		}
-		done(len(some))
+		copied += len(some)
 	}
 }
 

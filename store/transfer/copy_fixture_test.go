@@ -95,7 +95,7 @@ func (m moving) fill() {
 
 // copies copies the database.
 func (m moving) copies() (transfer.Copied, error) {
-	return transfer.Copy(m.T.Context(), m.Store, m.to.Store, noon, func(int, int) {})
+	return transfer.Copy(m.T.Context(), m.Store, m.to.Store, noon, func(int) {})
 }
 
 // tables returns the tables of the schema, without the table of goose.

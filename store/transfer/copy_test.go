@@ -30,11 +30,11 @@ func TestEveryRowOfEveryTableIsCopied(t *testing.T) {
 			}
 		}
 		last := 0
-		moved, err := transfer.Copy(t.Context(), m.Store, m.to.Store, noon, func(done, _ int) { last = done })
+		moved, err := transfer.Copy(t.Context(), m.Store, m.to.Store, noon, func(tables int) { last = tables })
 		m.Must(err)
-		if moved.Rows != rows || moved.Tables != len(tables) || last != rows {
+		if moved.Rows != rows || transfer.Tables != len(tables) || last != len(tables) {
 			t.Errorf("%d rows in %d tables were copied as %d rows in %d tables, with a last progress of %d",
-				rows, len(tables), moved.Rows, moved.Tables, last)
+				rows, len(tables), moved.Rows, transfer.Tables, last)
 		}
 		for _, table := range tables {
 			old := count(m.fixture, table)
@@ -96,7 +96,7 @@ func TestACopyBlocksWritesToBothDatabases(t *testing.T) {
 		m.impatient()
 		m.to.impatient()
 		var problems []error
-		_, err := transfer.Copy(t.Context(), m.Store, m.to.Store, noon, func(int, int) {
+		_, err := transfer.Copy(t.Context(), m.Store, m.to.Store, noon, func(int) {
 			for _, h := range []*fixture{m.fixture, m.to} {
 				if len(problems) < 2 {
 					_, err := h.SQL.Exec(`insert into throttles (key, tries, pause, open_at, forget_at)
