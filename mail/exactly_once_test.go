@@ -77,7 +77,7 @@ func TestThreeDaysWithoutAServerDropOnlyExpiredLinks(t *testing.T) {
 	for _, problem := range s.problems() {
 		t.Error(problem)
 	}
-	if len(s.expired) != 6 || len(s.copies) != 24 { // of 15 kinds, 3 have a link
+	if len(s.expired) != 3 || len(s.copies) != 27 { // three kinds have a link
 		t.Errorf("%d arrived, and the links of %v had expired", len(s.copies), s.expired)
 	}
 }

@@ -8,7 +8,6 @@ import (
 	"net/mail"
 	"net/url"
 	"regexp"
-	"slices"
 	"strings"
 	text "text/template"
 
@@ -21,17 +20,6 @@ import (
 //
 //go:embed templates/*.txt templates/*.html
 var templates embed.FS
-
-var kinds = []hostel.EmailKind{
-	hostel.EmailVerification, hostel.EmailPasswordReset, hostel.EmailPasswordChanged,
-	hostel.EmailAddressChange, hostel.EmailAddressChanged, hostel.EmailAccountExists,
-	hostel.EmailAccountDeleted, hostel.EmailBookingConfirmed, hostel.EmailHostConfirmed, hostel.EmailRefundDue,
-	hostel.EmailBookingCancelled, hostel.EmailHostCancelled, hostel.EmailHostSummary,
-	hostel.EmailRoomChanged, hostel.EmailHostRoomChanged,
-	hostel.EmailAlarms, hostel.EmailDigest, hostel.EmailTest, hostel.EmailSupportMessage,
-	hostel.EmailPayerReceipt, hostel.EmailPayerRefundDue, hostel.EmailPayerRefunded,
-	hostel.EmailRefunded, hostel.EmailRefundFailed,
-}
 
 // idPattern matches valid outbox ids. An id is part of a Message-ID and of a file name.
 var idPattern = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$`)
@@ -96,9 +84,6 @@ func plainAddress(address string) (string, error) {
 func (w *Writer) Compose(q outbox.Message) (*Message, error) {
 	if !idPattern.MatchString(q.ID) {
 		return nil, errors.New("the id cannot be part of a Message-ID")
-	}
-	if !slices.Contains(kinds, q.Email.Kind) {
-		return nil, fmt.Errorf("unknown kind of email %q", q.Email.Kind)
 	}
 	plain, rich, err := templatesOf(q.Email.Kind)
 	if err != nil {

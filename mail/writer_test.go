@@ -3,7 +3,9 @@ package mail
 import (
 	"bytes"
 	"fmt"
+	"io/fs"
 	"net/mail"
+	"path"
 	"strings"
 	"testing"
 	"time"
@@ -13,6 +15,17 @@ import (
 	"efie/hostel/outbox"
 	"efie/test/must"
 )
+
+// kinds are all kinds of emails, each with its two templates.
+var kinds = func() (kinds []hostel.EmailKind) {
+	names, _ := fs.Glob(templates, "templates/*.txt")
+	for _, name := range names {
+		if kind := strings.TrimSuffix(path.Base(name), ".txt"); kind != "layout" {
+			kinds = append(kinds, hostel.EmailKind(kind))
+		}
+	}
+	return kinds
+}()
 
 func writer(t *testing.T) *Writer {
 	t.Helper()
