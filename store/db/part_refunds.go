@@ -16,7 +16,7 @@ const (
 
 // refuseOpenPartRefunds fails if part refunds are open or emails about them are unsent. Its error lists them, because
 // the earlier version must finish them.
-func refuseOpenPartRefunds(ctx context.Context, db Querier, from int64) error {
+func refuseOpenPartRefunds(ctx context.Context, db Tx, from int64) error {
 	if from < partRefunds || from >= noPartRefunds {
 		return nil
 	}

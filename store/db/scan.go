@@ -67,13 +67,8 @@ func ScanValue[T any](row Scanner) (value T, err error) {
 	return value, err
 }
 
-// Querier reads rows: a pool or a transaction.
-type Querier interface {
-	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
-}
-
 func All[T any](
-	ctx context.Context, from Querier, scan func(Scanner) (T, error), query string, args ...any,
+	ctx context.Context, from Tx, scan func(Scanner) (T, error), query string, args ...any,
 ) (list []T, err error) {
 	rows, err := from.QueryContext(ctx, query, args...)
 	if err != nil {

@@ -94,7 +94,7 @@ func (m *Migration) run(ctx context.Context, e engine, before func() error) erro
 
 // compare sets From to the schema's version, or to 0 for a new database, and To to the version of this program. It
 // fails if From is newer.
-func (m *Migration) compare(ctx context.Context, db Querier, e engine) error {
+func (m *Migration) compare(ctx context.Context, db Tx, e engine) error {
 	known, _, err := knownVersions()
 	if err != nil {
 		return err

@@ -10,7 +10,8 @@ import (
 	"efie/hostel"
 )
 
-// Tx runs queries in a transaction. Only the function that began the transaction ends it.
+// Tx runs queries in a transaction. Only the function that began the transaction ends it. A pool of connections
+// implements Tx too.
 type Tx interface {
 	ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
 	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
