@@ -268,7 +268,7 @@ func TestAnAttemptOfAPayerNeedsALiveLink(t *testing.T) {
 	c.Must(err)
 	page, err := c.service.LinkPage(t.Context(), link, b, booking.Payer{}) // and then the student ends the link
 	c.Must(err)
-	c.Must(c.service.EndLink(t.Context(), b))
+	c.Must(c.service.EndLink(t.Context(), link))
 	_, err = c.service.Open(t.Context(), page.Payment, page.Cost)
 	must.Fail(t, "the page of an ended link", err, booking.ErrUnknownLink)
 	_, err = c.Payment(t.Context(), page.Payment.Reference)

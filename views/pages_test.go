@@ -158,7 +158,7 @@ func bookingPages() map[string]templ.Component {
 			Host: "Akosua Boateng", Address: "1 Palm Street", CheckHref: "/check/7K2M9QXA", Payments: samplePlan(),
 		}),
 		"ask to pay": bookingview.AskToPayPage(studentPage("/book/link"), bookingview.AskToPay{
-			Hostel: "Nyansapo House", Price: "GH₵ 650", Until: "14:35", Left: "14 minutes left", Code: "7K2M9QXA",
+			Hostel: "Nyansapo House", Price: "GH₵ 650", Until: "14:35", Left: "14 minutes left", Code: "7K2M9QXA", LinkID: "x",
 			Address: "https://efie.example/pay/X", Spoken: []string{"efie.example", "/pay/", "X"},
 			Spelled: "efie.example/pay/, X", Share: sampleSharing(), Countdown: bookingview.CountingDown(840),
 		}),

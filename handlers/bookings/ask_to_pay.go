@@ -71,7 +71,18 @@ func (ah *askHandler) end(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if err := ah.bookings.EndLink(r.Context(), b); err != nil {
+	l, err := ah.bookings.LiveLink(r.Context(), b)
+	if errors.Is(err, booking.ErrUnknownLink) {
+		return web.SeeOther(w, r, summaryPath)
+	}
+	if err != nil {
+		return err
+	}
+	// The form of an older link must not end a newer one.
+	if id := r.PostForm.Get("link"); id != "" && id != l.ID {
+		return web.SeeOther(w, r, askPath)
+	}
+	if err := ah.bookings.EndLink(r.Context(), l); err != nil {
 		return err
 	}
 	return web.SeeOther(w, r, summaryPath)
@@ -104,6 +115,7 @@ func (ah *askHandler) show(w http.ResponseWriter, r *http.Request) error {
 	}
 	p.Nav.Strip = ""
 	m := ah.present.askToPay(b, ah.bookings.LinkToken(l.ID))
+	m.LinkID = l.ID
 	left := kept.Until.Sub(ah.present.clock())
 	m.Until, m.Long, m.Left = kept.Ends(), kept.Long, minutesLeft(left)
 	m.Countdown = bookingview.CountingDown(wholeSeconds(left))

@@ -154,15 +154,8 @@ func (s *Service) Link(ctx context.Context, typed string) (PaymentLink, hostel.B
 	return l, b, err
 }
 
-// EndLink ends the live link of a booking for its student. It does nothing without a live link.
-func (s *Service) EndLink(ctx context.Context, b hostel.Booking) error {
-	l, err := s.Ledger.LiveLink(ctx, b.ID)
-	if errors.Is(err, ErrUnknownLink) {
-		return nil
-	}
-	if err != nil {
-		return err
-	}
+// EndLink ends a link for its student. It does nothing if the link is over.
+func (s *Service) EndLink(ctx context.Context, l PaymentLink) error {
 	return s.Ledger.EndLink(ctx, l.ID, LinkEnded, s.Clock())
 }
 

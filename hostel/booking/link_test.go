@@ -83,7 +83,7 @@ func TestEachPayerHasOneOpenPage(t *testing.T) {
 	must.Equal(t, "where a payer returns who cancels", charge.CancelURL,
 		"https://efie.example/pay/"+c.LinkToken(link.ID)+"?lang=tw")
 	must.Equal(t, "the email of the student's page", c.bank.Charge(opened["student"].Reference).Email, kofi.Email)
-	c.must(c.EndLink(t.Context(), b))
+	c.must(c.EndLink(t.Context(), link))
 	link, _, err := c.Link(t.Context(), c.LinkToken(link.ID))
 	c.must(err)
 	_, err = c.LinkPage(t.Context(), link, b, booking.Payer{})

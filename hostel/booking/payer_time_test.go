@@ -107,7 +107,7 @@ func TestOnlyTheFirstLinkExtendsAHold(t *testing.T) {
 	c.linkOf(b)
 	must.Equal(t, "the end after the first link", c.endOf(b), 35*minute)
 	c.now = noon.Add(10 * minute)
-	c.must(c.EndLink(t.Context(), b))
+	c.must(c.EndLink(t.Context(), c.linkOf(b)))
 	c.linkOf(b)
 	must.Equal(t, "the end after the second link", c.endOf(b), 35*minute)
 	c.LinkKey = []byte("another key")
@@ -130,7 +130,7 @@ func TestALinkWithoutFreeBedsIsTheFirst(t *testing.T) {
 	c.linkOf(b)
 	must.Equal(t, "the end with two free beds", c.endOf(b), 15*minute)
 	c.must(c.Release(t.Context(), &others[0]))
-	c.must(c.EndLink(t.Context(), b))
+	c.must(c.EndLink(t.Context(), c.linkOf(b)))
 	c.linkOf(b)
 	must.Equal(t, "the end after the second link", c.endOf(b), 15*minute)
 }

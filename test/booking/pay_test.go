@@ -82,6 +82,30 @@ func TestEveryPageOfAHeldBedLeadsToTheLink(t *testing.T) {
 	ama.Get("/book/line").Wants(t, 200, "Look again", ask)
 }
 
+func TestTheFormOfAnOlderLinkDoesNotEndANewerOne(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.FourHostels)
+	ama, older := askToPay(t, s)
+	endLink := func(tab servertest.Response) servertest.Response {
+		t.Helper()
+		form := tab.Part(t, `action="/book/link/end"`, "</form>").Body
+		var fields []string
+		for _, field := range regexp.MustCompile(`name="(\w+)" value="(\w+)"`).FindAllStringSubmatch(form, -1) {
+			fields = append(fields, field[1], field[2])
+		}
+		return ama.Post("/book/link/end", fields...)
+	}
+	tab := ama.Get("/book/link")
+	endLink(tab)
+	newer := linkForPayer(t, s, ama)
+	page := endLink(tab)
+	page.Wants(t, 200, "<h1>Ask someone to pay</h1>", newer)
+	page.Lacks(t, older)
+	s.NewBrowser().Get(newer).Wants(t, 200, "asks you to pay")
+	endLink(page).Wants(t, 200, "Look before you pay")
+	s.NewBrowser().Get(newer).Wants(t, http.StatusNotFound, "This link opens no payment.")
+}
+
 // A message about the link may be forwarded, so it names neither the student nor the price.
 func TestTheMessageToAPayerIsNotPersonal(t *testing.T) {
 	t.Parallel()

@@ -11,6 +11,7 @@ type AskToPay struct {
 	Left      string // "14 minutes left", when the page was rendered
 	Countdown parts.Countdown
 	Code      string   // of the booking
+	LinkID    string   // so that an old page cannot end a newer link
 	Address   string   // of the payer's page
 	Spoken    []string // the address as it is read out on the phone, in parts that do not break
 	Spelled   string   // the address for a screen reader: "efie.example/pay/, 7 K 2 M, 9 Q X A"

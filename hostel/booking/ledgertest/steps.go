@@ -77,8 +77,8 @@ var steps = []step{
 		}
 		return err
 	})},
-	{"end link", 1, linkStep(func(sim *Simulation, ctx context.Context, _ booking.PaymentLink, b hostel.Booking) error {
-		return sim.Service.EndLink(ctx, b)
+	{"end link", 1, linkStep(func(sim *Simulation, ctx context.Context, l booking.PaymentLink, _ hostel.Booking) error {
+		return sim.Service.EndLink(ctx, l)
 	})},
 	{"disown link", 1, linkStep(func(sim *Simulation, ctx context.Context, l booking.PaymentLink,
 		b hostel.Booking,
