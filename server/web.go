@@ -79,9 +79,9 @@ func openWeb(ctx context.Context, s services, observers []handlers.Observer) (ha
 	access := accounts.NewAccess(identity, s.limiter, sessions, rd.Events)
 	inquiry := bookings.NewInquiry(s.bookings, s.limiter, clock, log)
 	packages := []handlers.Package{
-		files.Config{Renderer: rd, Static: own, Media: media, Catalogue: hostels, Content: s.content},
+		files.Config{Renderer: rd, Static: own, Media: media, Catalogue: hostels},
 		pages.Config{
-			Renderer: rd, Presenter: presenter, Hostels: hostelPages, Sessions: sessions, Content: s.content, Photos: media,
+			Renderer: rd, Presenter: presenter, Sessions: sessions, Content: s.content, Photos: media,
 			DrawCard: drawCard, Served: s.store, Limiter: s.limiter,
 			Messages: &support.Service{Messages: s.store, To: c.SupportEmail, Clock: clock, Committed: s.emailWorker.Nudge},
 		},
@@ -98,7 +98,7 @@ func openWeb(ctx context.Context, s services, observers []handlers.Observer) (ha
 		},
 		api.Config{
 			Bookings: s.bookings, Queue: s.queue, CurrentBookings: s.store, Sessions: sessions, RateLimiter: s.limiter,
-			Accounts: access, Inquiries: inquiry, Events: rd.Events, Log: log, Site: site,
+			Accounts: access, Inquiries: inquiry, Renderer: rd,
 		},
 	}
 	if s.provider.webhook != nil {

@@ -3,20 +3,11 @@
 package accounts
 
 import (
-	"context"
 	"net/http"
 
 	"efie/hostel"
 	"efie/hostel/account"
-	"efie/hostel/booking"
 )
-
-// beds holds a bed of a room type for a student. booking.Service implements it.
-type beds interface {
-	Book(
-		ctx context.Context, student *hostel.Student, roomUUID string, request booking.HoldRequest,
-	) (hostel.Booking, error)
-}
 
 // Sessions opens and closes sessions, and reads cookies of browsers.
 type Sessions interface {

@@ -19,7 +19,7 @@ type Config struct {
 	Logins          Logins
 	Privacy         Privacy
 	Catalogue       *catalogue.Catalogue
-	Beds            beds
+	Beds            *booking.Service
 	Clock           func() time.Time
 }
 

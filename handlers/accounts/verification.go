@@ -9,6 +9,7 @@ import (
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/account"
+	"efie/hostel/booking"
 	"efie/hostel/catalogue"
 	"efie/views/accountview"
 	"efie/views/layout"
@@ -18,7 +19,7 @@ import (
 type verificationHandler struct {
 	common
 	catalogue *catalogue.Catalogue
-	beds      beds
+	beds      *booking.Service
 }
 
 const (

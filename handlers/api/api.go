@@ -2,7 +2,6 @@
 package api
 
 import (
-	"log/slog"
 	"net/http"
 
 	"github.com/go-chi/chi/v5"
@@ -23,9 +22,7 @@ type Config struct {
 	RateLimiter     *account.RateLimiter
 	Accounts        accounts
 	Inquiries       Inquiries
-	Events          securityLog
-	Log             *slog.Logger
-	Site            *web.Site
+	Renderer        *web.Renderer
 }
 
 // accounts signs students up and logs them in, within the rate limits.
@@ -37,17 +34,10 @@ type accounts interface {
 	Verify(r *http.Request, token string) error
 }
 
-type securityLog interface {
-	// FalseClaim logs that a student sent a price, bed or email that differs from the hold.
-	FalseClaim(r *http.Request, s hostel.Student)
-	// Refused logs a refusal if it matters for security.
-	Refused(r *http.Request, problem *hostel.Problem)
-}
-
 type Sessions interface {
-	callers
 	// Account returns the account of a request's session cookie, or nil for a visitor.
 	Account(r *http.Request) (*hostel.Account, error)
+	Caller(r *http.Request) (web.Caller, error)
 	Issue(w http.ResponseWriter, r *http.Request, owner hostel.Account) (token string, err error)
 }
 
@@ -60,28 +50,22 @@ type Inquiries interface {
 
 // responder finds the caller of a call, and turns errors into JSON.
 type responder struct {
-	callers callers
-	events  securityLog
-	log     *slog.Logger
+	*web.Renderer
+	sessions Sessions
 }
 
-type callers interface {
-	Caller(r *http.Request) (web.Caller, error)
-}
-
-// Routes adds the calls below /hq/api. Paths may end with a slash, and GET routes also answer HEAD.
+// Routes adds the calls below /hq/api. Paths may end with a slash.
 func (c Config) Routes(all chi.Router, _ cache.Routes) {
-	documents := &documents{hostels: c.Bookings.Catalogue, pictures: pictures{c.Site.URL, c.Site.MediaURL}}
-	answer := &responder{callers: c.Sessions, events: c.Events, log: c.Log}
-	accounts := &accountCalls{accounts: c.Accounts, sessions: c.Sessions}
-	hostels := &hostelCalls{documents: documents}
-	payments := &paymentCalls{
-		queue: c.Queue, bookings: c.Bookings, limit: c.RateLimiter, current: c.CurrentBookings, events: c.Events,
-	}
-	status := &statusCalls{current: c.CurrentBookings, inquiries: c.Inquiries, documents: documents}
+	site := c.Renderer.Site
+	documents := &documents{hostels: c.Bookings.Catalogue, pictures: pictures{site.URL, site.MediaURL}}
+	answer := &responder{c.Renderer, c.Sessions}
+	accounts := &accountCalls{c.Accounts, c.Sessions}
+	hostels := &hostelCalls{documents}
+	payments := &paymentCalls{c.Queue, c.Bookings, c.RateLimiter, c.CurrentBookings, c.Renderer.Events}
+	status := &statusCalls{c.CurrentBookings, c.Inquiries, documents}
 	r := chi.NewRouter()
-	get := func(path string, h http.HandlerFunc) { addRoutes(r, path, h, http.MethodGet, http.MethodHead) }
-	post := func(path string, h http.HandlerFunc) { addRoutes(r, path, h, http.MethodPost) }
+	get := func(path string, h http.HandlerFunc) { addRoutes(r, http.MethodGet, path, h) }
+	post := func(path string, h http.HandlerFunc) { addRoutes(r, http.MethodPost, path, h) }
 	post("/login", answer.anonymous(withBody(accounts.logIn)))
 	post("/signup", answer.visitor(withBody(accounts.signUp)))
 	post("/resend-verification", answer.anonymous(withBody(accounts.resend)))
@@ -94,9 +78,7 @@ func (c Config) Routes(all chi.Router, _ cache.Routes) {
 	post("/payments", answer.student(withBody(payments.hold)))
 	post("/payments/verify", answer.student(withBody(payments.pay)))
 	post("/payments/consumer_request", answer.student(status.booked))
-	for _, method := range []string{http.MethodGet, http.MethodHead} {
-		r.Method(method, "/openapi.json", answer.anonymous(openAPI))
-	}
+	r.Get("/openapi.json", answer.anonymous(openAPI))
 	r.NotFound(answer.serve(func(http.ResponseWriter, *http.Request) error { return errNoCall }))
 	r.MethodNotAllowed(answer.serve(func(w http.ResponseWriter, r *http.Request) error {
 		w.Header().Set("Allow", web.Allowed(r))
@@ -106,11 +88,9 @@ func (c Config) Routes(all chi.Router, _ cache.Routes) {
 }
 
 // addRoutes adds routes for a path with and without a slash at its end.
-func addRoutes(r chi.Router, path string, h http.HandlerFunc, methods ...string) {
-	for _, method := range methods {
-		r.Method(method, path, h)
-		r.Method(method, path+"/", h)
-	}
+func addRoutes(r chi.Router, method, path string, h http.HandlerFunc) {
+	r.Method(method, path, h)
+	r.Method(method, path+"/", h)
 }
 
 type call func(w http.ResponseWriter, r *http.Request, student *hostel.Student) error
@@ -119,7 +99,7 @@ func withBody(
 	c func(w http.ResponseWriter, r *http.Request, student *hostel.Student, b *body) error,
 ) call {
 	return func(w http.ResponseWriter, r *http.Request, student *hostel.Student) error {
-		b, err := readBody(w, r)
+		b, err := readBody(r)
 		if err != nil {
 			return err
 		}
@@ -136,7 +116,7 @@ func (rs *responder) anonymous(c call) http.HandlerFunc {
 // header is refused.
 func (rs *responder) visitor(c call) http.HandlerFunc {
 	return rs.serve(func(w http.ResponseWriter, r *http.Request) error {
-		caller, err := rs.callers.Caller(r)
+		caller, err := rs.sessions.Caller(r)
 		if err != nil {
 			return err
 		}
@@ -149,7 +129,7 @@ func (rs *responder) visitor(c call) http.HandlerFunc {
 
 func (rs *responder) student(c call) http.HandlerFunc {
 	return rs.serve(func(w http.ResponseWriter, r *http.Request) error {
-		caller, err := rs.callers.Caller(r)
+		caller, err := rs.sessions.Caller(r)
 		switch {
 		case err != nil:
 			return err

@@ -15,8 +15,6 @@ import (
 	"efie/hostel/intake"
 )
 
-const maxBody = 64 << 10
-
 // maxShown is the number of characters of a client's text that an error repeats.
 const maxShown = 40
 
@@ -27,13 +25,13 @@ type body struct {
 }
 
 // readBody fails with errNotJSON, errTooLarge, or a Problem that explains the error in the object.
-func readBody(w http.ResponseWriter, r *http.Request) (*body, error) {
-	data, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
-	if _, large := errors.AsType[*http.MaxBytesError](err); large {
-		return nil, errTooLarge
+func readBody(r *http.Request) (*body, error) {
+	data, err := io.ReadAll(r.Body)
+	if err != nil {
+		return nil, bodyError(err)
 	}
 	// encoding/json would replace invalid UTF-8 without an error.
-	if err != nil || !utf8.Valid(data) || !json.Valid(data) {
+	if !utf8.Valid(data) || !json.Valid(data) {
 		return nil, errNotJSON
 	}
 	decoder := json.NewDecoder(bytes.NewReader(data))
@@ -61,16 +59,12 @@ func readBody(w http.ResponseWriter, r *http.Request) (*body, error) {
 	return b, nil
 }
 
-// ignoreBody reads the body of a call that does not use it.
-func ignoreBody(w http.ResponseWriter, r *http.Request) error {
-	_, err := io.Copy(io.Discard, http.MaxBytesReader(w, r.Body, maxBody))
+// bodyError returns errTooLarge for a body above web.MaxBody, and errNotJSON for any other error of reading.
+func bodyError(err error) error {
 	if _, large := errors.AsType[*http.MaxBytesError](err); large {
 		return errTooLarge
 	}
-	if err != nil {
-		return errNotJSON
-	}
-	return nil
+	return errNotJSON
 }
 
 // reject adds an invalid field to problems. wanted completes "FIELD must be …"; it may begin with "expected ".

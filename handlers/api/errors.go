@@ -3,7 +3,6 @@ package api
 import (
 	"errors"
 	"net/http"
-	"strconv"
 
 	"github.com/go-chi/chi/v5"
 
@@ -46,8 +45,7 @@ func (rs *responder) fail(w http.ResponseWriter, r *http.Request, err error) {
 	if errors.Is(problem, hostel.ErrUnverified) {
 		problem = errUnverified
 	}
-	status := web.StatusOf(problem)
-	rs.events.Refused(r, problem)
+	status := rs.StatusOf(w, r, problem)
 	body := errorBody{ErrorBody: web.NewErrorBody(problem.Code, problem.Message)}
 	for _, f := range problem.Fields {
 		body.Fields = append(body.Fields, fieldError(f))
@@ -58,10 +56,8 @@ func (rs *responder) fail(w http.ResponseWriter, r *http.Request, err error) {
 	switch {
 	case status == http.StatusUnauthorized:
 		w.Header().Set("WWW-Authenticate", "Token")
-	case problem.Temporary():
-		w.Header().Set("Retry-After", strconv.Itoa(web.RetryAfter(problem)))
-	case status >= http.StatusInternalServerError:
-		rs.log.ErrorContext(r.Context(), "call failed", "id", w.Header().Get("X-Request-Id"), "call",
+	case status >= http.StatusInternalServerError && !problem.Temporary():
+		rs.Log.ErrorContext(r.Context(), "call failed", "id", w.Header().Get("X-Request-Id"), "call",
 			chi.RouteContext(r.Context()).RoutePattern(), "error", err)
 	}
 	web.WriteJSON(w, status, body)

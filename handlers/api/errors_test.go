@@ -13,8 +13,13 @@ import (
 	"efie/test/must"
 )
 
+// silent returns a responder with a log that discards its lines.
+func silent() *responder {
+	return &responder{Renderer: web.NewRenderer(&web.Site{}, nil, nil, nil, slog.New(slog.DiscardHandler))}
+}
+
 func TestEveryKindHasItsStatus(t *testing.T) {
-	rs := &responder{events: noLog{}, log: slog.New(slog.DiscardHandler)}
+	rs := silent()
 	for kind, want := range map[hostel.Kind]int{
 		hostel.Internal: 500, hostel.Invalid: 422, hostel.Unauthorized: 401, hostel.Forbidden: 403,
 		hostel.NotFound: 404,
@@ -31,7 +36,7 @@ func TestEveryKindHasItsStatus(t *testing.T) {
 }
 
 func TestAThrottledClientGetsRetryAfter(t *testing.T) {
-	rs := &responder{events: noLog{}, log: slog.New(slog.DiscardHandler)}
+	rs := silent()
 	for after, want := range map[time.Duration]string{0: "1", 100 * time.Millisecond: "1", 90*time.Second + 1: "91",
 		time.Hour: "3600"} {
 		w := httptest.NewRecorder()

@@ -3,7 +3,6 @@ package api
 import (
 	"context"
 	"fmt"
-	"net/http"
 	"testing"
 
 	"efie/hostel"
@@ -42,10 +41,6 @@ func (s *source) AvailabilitySince(context.Context, int64) (list []catalogue.Roo
 	}
 	return list, 0, nil
 }
-
-type noLog struct{ securityLog }
-
-func (noLog) Refused(*http.Request, *hostel.Problem) {}
 
 // fixture is the documents of a catalogue that a test changes.
 type fixture struct {

@@ -1,7 +1,7 @@
 package api
 
 import (
-	"context"
+	"io"
 	"net/http"
 	"slices"
 	"time"
@@ -17,22 +17,15 @@ type paymentCalls struct {
 	bookings *booking.Service
 	limit    *account.RateLimiter
 	current  booking.CurrentBookings
-	events   securityLog
+	events   web.SecurityLog
 }
 
 const (
-	// providerTimeout bounds a call, including the provider's answer.
-	providerTimeout = 30 * time.Second
-	callback        = "/dashboard/"
+	callback = "/dashboard/"
 	// maxInRoom and maxID limit numbers. A float stores whole numbers up to 2⁵³ exactly.
 	maxInRoom = 1000
 	maxID     = 1 << 53
 )
-
-// detach returns a context for work that continues if the client's connection breaks.
-func detach(r *http.Request) (context.Context, context.CancelFunc) {
-	return context.WithTimeout(context.WithoutCancel(r.Context()), providerTimeout)
-}
 
 type heldBed struct {
 	Email     string `json:"email"`
@@ -55,7 +48,7 @@ func (pc *paymentCalls) hold(w http.ResponseWriter, r *http.Request, student *ho
 	if err := pc.limit.Book(r.Context(), student.ID); err != nil {
 		return err
 	}
-	ctx, cancel := detach(r)
+	ctx, cancel := web.Detach(r)
 	defer cancel()
 	held, err := pc.bookings.Book(ctx, student, uuid, booking.HoldRequest{
 		Shown: booking.AnyPrice, Replaces: booking.AnyHold, Network: web.ClientAddress(r),
@@ -93,7 +86,7 @@ func (pc *paymentCalls) pay(w http.ResponseWriter, r *http.Request, student *hos
 	if err := pc.limit.Book(r.Context(), student.ID); err != nil {
 		return err
 	}
-	ctx, cancel := detach(r)
+	ctx, cancel := web.Detach(r)
 	defer cancel()
 	current, err := pc.current.CurrentBooking(ctx, student.ID)
 	if err != nil {
@@ -135,8 +128,9 @@ type bookedBed struct {
 // booked answers with the student's bed. A hostel that has left the catalogue is null. Without a confirmed booking it
 // asks the provider first: so a student who has just paid gets the booking at once.
 func (sc *statusCalls) booked(w http.ResponseWriter, r *http.Request, student *hostel.Student) error {
-	if err := ignoreBody(w, r); err != nil {
-		return err
+	// The call does not use its body.
+	if _, err := io.Copy(io.Discard, r.Body); err != nil {
+		return bodyError(err)
 	}
 	current, err := sc.current.CurrentBooking(r.Context(), student.ID)
 	if err != nil {

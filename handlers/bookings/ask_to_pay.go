@@ -19,14 +19,14 @@ import (
 const askPath = "/book/link"
 
 // askHandler serves the pages on which a student makes and ends the link for another payer (R51).
-type askHandler struct{ *bookHandler }
+type askHandler struct{ *common }
 
 // heldBooking returns the student and the held booking, or redirects to the page that helps.
 func (ah *askHandler) heldBooking(r *http.Request) (student *hostel.Student, b hostel.Booking, err error) {
 	if student, err = ah.NeedVerified(r, askPath); err != nil {
 		return student, b, err
 	}
-	current, err := ah.current.CurrentBooking(r.Context(), student.ID)
+	current, err := ah.records.CurrentBooking(r.Context(), student.ID)
 	if err != nil {
 		return student, b, err
 	}
@@ -105,7 +105,7 @@ func (ah *askHandler) show(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	record, err := ah.histories.records.Record(r.Context(), b.Code)
+	record, err := ah.records.Record(r.Context(), b.Code)
 	if err != nil {
 		return err
 	}

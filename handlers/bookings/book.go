@@ -8,17 +8,12 @@ import (
 
 	"efie/handlers/web"
 	"efie/hostel"
-	"efie/hostel/account"
 	"efie/hostel/booking"
 )
 
 type bookHandler struct {
-	*refuser
-	bookings *booking.Service
-	queue    *booking.Queue
-	current  booking.CurrentBookings
-	limit    *account.RateLimiter
-	sessions sessions
+	*common
+	queue *booking.Queue
 }
 
 // hostelPages shows the page of a hostel, with an alert at its top.
@@ -26,12 +21,8 @@ type hostelPages interface {
 	ShowHostel(w http.ResponseWriter, r *http.Request, h *hostel.Hostel, status int, alert string) error
 }
 
-const (
-	// providerTimeout bounds the time that a student waits for the provider's answer.
-	providerTimeout = 30 * time.Second
-	// queueAfter is the time after which a student who pressed Pay sees the queue instead of the payment page.
-	queueAfter = 3 * time.Second
-)
+// queueAfter is the time after which a student who pressed Pay sees the queue instead of the payment page.
+const queueAfter = 3 * time.Second
 
 // book holds a bed and redirects to the summary, which shows the cost. If the bed cannot be held, it shows the reason.
 func (bh *bookHandler) book(w http.ResponseWriter, r *http.Request) error {
@@ -55,7 +46,7 @@ func (bh *bookHandler) pay(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	current, err := bh.current.CurrentBooking(r.Context(), student.ID)
+	current, err := bh.records.CurrentBooking(r.Context(), student.ID)
 	if err != nil {
 		return err
 	}
@@ -63,7 +54,7 @@ func (bh *bookHandler) pay(w http.ResponseWriter, r *http.Request) error {
 	if code := r.PostForm.Get("code"); !current.Held() || code != "" && code != current.Booking.Code {
 		return web.RedirectForm(w, r, summaryPath)
 	}
-	ctx, cancel := detach(r)
+	ctx, cancel := web.Detach(r)
 	defer cancel()
 	page, err := bh.bookings.Page(ctx, student, *current.Booking)
 	if err == nil && page.EarlierAttempts > 0 { // the press of Book already counted the first attempt
@@ -74,16 +65,11 @@ func (bh *bookHandler) pay(w http.ResponseWriter, r *http.Request) error {
 	return open(ctx, student, *current.Booking)
 }
 
-// detach returns a context for work that continues if the student's connection breaks.
-func detach(r *http.Request) (context.Context, context.CancelFunc) {
-	return context.WithTimeout(context.WithoutCancel(r.Context()), providerTimeout)
-}
-
 // hold holds the bed that a form asks for and calls next. If the bed cannot be held, it shows the reason.
 func (bh *bookHandler) hold(
 	w http.ResponseWriter, r *http.Request, next func(context.Context, *hostel.Student, hostel.Booking) error,
 ) error {
-	h, room, ok := bh.catalogue.Snapshot().Room(r.PostForm.Get("room"))
+	h, room, ok := bh.present.catalogue.Snapshot().Room(r.PostForm.Get("room"))
 	if !ok {
 		return booking.ErrUnknownRoom
 	}
@@ -98,7 +84,7 @@ func (bh *bookHandler) hold(
 	if err := bh.limit.Book(r.Context(), student.ID); err != nil {
 		return err
 	}
-	ctx, cancel := detach(r)
+	ctx, cancel := web.Detach(r)
 	defer cancel()
 	held, err := bh.bookings.Book(ctx, student, room.UUID, booking.HoldRequest{
 		Shown: shownIn(r.PostForm), Replaces: r.PostForm.Get("instead"), Network: web.ClientAddress(r),
@@ -141,7 +127,7 @@ func (bh *bookHandler) releaseHold(w http.ResponseWriter, r *http.Request) error
 	if err != nil {
 		return err
 	}
-	current, err := bh.current.CurrentBooking(r.Context(), student.ID)
+	current, err := bh.records.CurrentBooking(r.Context(), student.ID)
 	if err != nil {
 		return err
 	}

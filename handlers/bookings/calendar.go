@@ -31,7 +31,7 @@ func (rh *receiptHandler) calendar(w http.ResponseWriter, r *http.Request) error
 	if err != nil {
 		return err
 	}
-	record, err := rh.histories.ownRecord(r, student, code)
+	record, err := rh.ownRecord(r, student, code)
 	if err != nil {
 		return err
 	}

@@ -13,12 +13,7 @@ import (
 	"efie/views/bookingview"
 )
 
-type cancelHandler struct {
-	*web.Renderer
-	present   *presenter
-	histories *historyReader
-	bookings  *booking.Service
-}
+type cancelHandler struct{ *common }
 
 // cancelOffer returns the dashboard's view model for cancelling a confirmed booking, or nil during a dispute.
 func (bp *presenter) cancelOffer(r hostel.Record, cancelled []time.Time, now time.Time) *bookingview.CancelOffer {
@@ -48,7 +43,7 @@ func (ca *cancelHandler) askCancel(w http.ResponseWriter, r *http.Request) error
 	if err != nil {
 		return err
 	}
-	s, err := ca.histories.history(r.Context(), student, recordsShown, "")
+	s, err := ca.history(r.Context(), student, recordsShown, "")
 	if err != nil {
 		return err
 	}
@@ -84,13 +79,13 @@ func (ca *cancelHandler) cancel(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	code, _ := booking.NormalCode(r.PostForm.Get("code"))
-	record, err := ca.histories.ownRecord(r, student, code)
+	record, err := ca.ownRecord(r, student, code)
 	if err != nil {
 		return err
 	}
 	_, err = ca.bookings.Cancel(context.WithoutCancel(r.Context()), record.Booking)
 	if problem, refused := errors.AsType[*hostel.Problem](err); refused && problem.Kind == hostel.Conflict {
-		if record, err = ca.histories.ownRecord(r, student, code); err != nil {
+		if record, err = ca.ownRecord(r, student, code); err != nil {
 			return err
 		}
 		if b := record.Booking; b.State == hostel.Cancelled && !b.ConfirmedAt.IsZero() {

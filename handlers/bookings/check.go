@@ -7,19 +7,13 @@ import (
 	"efie/handlers/cache"
 	"efie/handlers/web"
 	"efie/hostel"
-	"efie/hostel/account"
 	"efie/hostel/booking"
 	"efie/views/bookingview"
 	"efie/views/parts"
 )
 
 // checkHandler serves the pages at /check, where a porter checks a booking (R13).
-type checkHandler struct {
-	*web.Renderer
-	present *presenter
-	records Records
-	limit   *account.RateLimiter
-}
+type checkHandler struct{ *common }
 
 // msgNoCode is the message for a text that cannot be a booking's code.
 const msgNoCode = "A code has 8 letters and digits, such as 7K2M9QXA. Check each of them."
@@ -113,10 +107,10 @@ func (bp *presenter) checked(record hostel.Record) *bookingview.Checked {
 
 // limitGuesses refuses a network address that asked for too many unknown codes or links. Only requests for unknown ones
 // call it, so a guesser does not block others behind the address. If the limit cannot be read, it refuses no request.
-func (ck *checkHandler) limitGuesses(r *http.Request) error {
-	err := ck.limit.Check(r.Context(), web.ClientAddress(r))
+func (co *common) limitGuesses(r *http.Request) error {
+	err := co.limit.Check(r.Context(), web.ClientAddress(r))
 	if err != nil && hostel.KindOf(err) != hostel.Throttled {
-		ck.Log.ErrorContext(r.Context(), "rate limit not read", "id", web.RequestID(r.Context()), "error", err)
+		co.Log.ErrorContext(r.Context(), "rate limit not read", "id", web.RequestID(r.Context()), "error", err)
 		return nil
 	}
 	return err

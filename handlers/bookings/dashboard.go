@@ -14,12 +14,8 @@ import (
 )
 
 type dashboardHandler struct {
-	*web.Renderer
-	present   *presenter
-	histories *historyReader
-	inquiry   *Inquiry
-	sessions  sessions
-	clock     func() time.Time
+	*common
+	inquiry *Inquiry
 }
 
 // refreshSeconds is the time after which a dashboard that waits for a payment reloads.
@@ -42,7 +38,7 @@ func (dh *dashboardHandler) dashboard(w http.ResponseWriter, r *http.Request) er
 	if err != nil {
 		return err
 	}
-	s, err := dh.histories.history(r.Context(), student, recordsShown, "")
+	s, err := dh.history(r.Context(), student, recordsShown, "")
 	if err != nil {
 		dh.Log.ErrorContext(r.Context(), "booking not read", "id", web.RequestID(r.Context()), "error", err)
 		return dh.Show(w, r, http.StatusServiceUnavailable, p,
@@ -52,10 +48,10 @@ func (dh *dashboardHandler) dashboard(w http.ResponseWriter, r *http.Request) er
 		reference = ""
 	}
 	p.Nav.Strip = "" // the page itself shows the hold and its end
-	m := dh.present.dashboard(s, reference, dh.clock())
+	m := dh.present.dashboard(s, reference, dh.present.clock())
 	m.Name, m.Verified = student.Name, r.URL.Query().Has("verified")
 	if m.Booking != nil && !m.Booking.Missing {
-		if m.Keep, err = keepablePages(dh.sessions, r, "/dashboard", m.Booking.ReceiptHref); err != nil {
+		if m.Keep, err = dh.keepablePages(r, "/dashboard", m.Booking.ReceiptHref); err != nil {
 			return err
 		}
 		if m.Booking.QR, err = qrCode(m.Booking.CheckAddress); err != nil {
@@ -140,8 +136,8 @@ func (bp *presenter) past(s hostel.History, latest *hostel.Record, phase progres
 }
 
 // keepablePages returns the pages that a student may keep on the phone. On a shared phone it returns no pages.
-func keepablePages(sessions sessions, r *http.Request, pages ...string) ([]string, error) {
-	current, _, err := sessions.Current(r)
+func (co *common) keepablePages(r *http.Request, pages ...string) ([]string, error) {
+	current, _, err := co.sessions.Current(r)
 	if err != nil || current.Shared {
 		return nil, err
 	}

@@ -10,27 +10,18 @@ import (
 	"efie/handlers/bookings/progress"
 	"efie/handlers/web"
 	"efie/hostel"
-	"efie/hostel/account"
 	"efie/hostel/booking"
 	"efie/hostel/catalogue"
 	"efie/views/bookingview"
 )
 
-type refuser struct {
-	*web.Renderer
-	catalogue *catalogue.Catalogue
-	hostels   hostelPages
-	present   *presenter
-	histories *historyReader
-}
-
 // refuse shows the hostel's page with the reason why no bed was booked. See showHasBed for a student who has a bed.
-func (rf *refuser) refuse(w http.ResponseWriter, r *http.Request, h *hostel.Hostel, err error) error {
+func (co *common) refuse(w http.ResponseWriter, r *http.Request, h *hostel.Hostel, err error) error {
 	problem, refused := errors.AsType[*hostel.Problem](err)
 	if !refused || web.WantsJSON(r) {
 		return err
 	}
-	return rf.hostels.ShowHostel(w, r, h, rf.StatusOf(w, r, problem), problem.Message)
+	return co.hostels.ShowHostel(w, r, h, co.StatusOf(w, r, problem), problem.Message)
 }
 
 // refusalWithPage is a refusal that the booking button reads. URL is the page where the student can decide what to do.
@@ -42,21 +33,21 @@ type refusalWithPage struct {
 }
 
 // showHasBed answers a student who has a confirmed booking and asks for another bed. It offers to change or cancel.
-func (rf *refuser) showHasBed(
+func (co *common) showHasBed(
 	w http.ResponseWriter, r *http.Request, student *hostel.Student, roomUUID string, refusal error,
 ) error {
 	problem, known := errors.AsType[*hostel.Problem](refusal)
 	if !known {
 		return refusal
 	}
-	status := rf.StatusOf(w, r, problem)
+	status := co.StatusOf(w, r, problem)
 	if web.WantsJSON(r) {
 		web.ShowJSON(w, status, refusalWithPage{
 			Message: problem.Message, Error: problem.Message, Code: problem.Code, URL: summaryHref(roomUUID, r.PostForm),
 		})
 		return nil
 	}
-	s, err := rf.histories.history(r.Context(), student, recordsShown, "")
+	s, err := co.history(r.Context(), student, recordsShown, "")
 	if err != nil {
 		return err
 	}
@@ -64,11 +55,11 @@ func (rf *refuser) showHasBed(
 	if latest == nil || latest.Booking.State != hostel.Confirmed {
 		return refusal
 	}
-	p, err := rf.NewOwnPage(r, "You have a bed already")
+	p, err := co.NewOwnPage(r, "You have a bed already")
 	if err != nil {
 		return err
 	}
-	m := rf.present.hasBed(*latest, s, roomUUID)
+	m := co.present.hasBed(*latest, s, roomUUID)
 	switch {
 	case m.Change == nil || errors.Is(refusal, booking.ErrAlreadyBooked):
 	case errors.Is(refusal, booking.ErrRoomDearer): // the student may agree to the new price
@@ -76,7 +67,7 @@ func (rf *refuser) showHasBed(
 	default: // the ledger refused the change
 		m.Change, m.Refusal = nil, problem.Message
 	}
-	return rf.Show(w, r, status, p, bookingview.HasBedPage(p, m))
+	return co.Show(w, r, status, p, bookingview.HasBedPage(p, m))
 }
 
 // hasBed returns the view model for a student who has a booking and asks for a bed of another room.
@@ -130,11 +121,7 @@ func (bp *presenter) mayChange(r hostel.Record, now time.Time) bool {
 	return false
 }
 
-type roomHandler struct {
-	*refuser
-	limit    *account.RateLimiter
-	bookings *booking.Service
-}
+type roomHandler struct{ *common }
 
 // change changes the room of the booking that the form names. A second press redirects as the first one did.
 func (rh *roomHandler) change(w http.ResponseWriter, r *http.Request) error {
@@ -146,7 +133,7 @@ func (rh *roomHandler) change(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	code, _ := booking.NormalCode(r.PostForm.Get("code"))
-	record, err := rh.histories.ownRecord(r, student, code)
+	record, err := rh.ownRecord(r, student, code)
 	if err != nil {
 		return err
 	}

@@ -3,7 +3,6 @@ package bookings
 import (
 	"context"
 
-	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/booking"
 )
@@ -11,15 +10,10 @@ import (
 // recordsShown is how many of the newest bookings the dashboard shows in full.
 const recordsShown = 5
 
-type historyReader struct {
-	records Records
-	events  web.SecurityLog
-}
-
 // history reads a student's bookings. See Records.Story.
-func (hr *historyReader) history(ctx context.Context, student *hostel.Student, newest int, code string) (hostel.History,
+func (co *common) history(ctx context.Context, student *hostel.Student, newest int, code string) (hostel.History,
 	error) {
-	s, err := hr.records.Story(ctx, student.ID, newest, code)
+	s, err := co.records.Story(ctx, student.ID, newest, code)
 	for i := range s.Records {
 		s.Records[i].Student = *student
 	}

@@ -73,7 +73,7 @@ func (iq *Inquiry) settle(r *http.Request, reference string) (unclear bool) {
 		return false // an invented reference leaves no trace
 	}
 	known.Reference = reference // if the payment could not be read, the provider is asked all the same
-	ctx, cancel := detach(r)
+	ctx, cancel := web.Detach(r)
 	defer cancel()
 	settled, err := iq.ask(ctx, r, known, func(context.Context) error { return nil })
 	if _, asked := errors.AsType[alreadyAsked](err); asked || errors.Is(err, errNotAsked) {

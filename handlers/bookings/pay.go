@@ -23,9 +23,8 @@ const payPath = "/pay/"
 // payerHandler serves the pages of the person who pays for a student (R51). A GET changes nothing. Every link that
 // opens no payment has the same answer.
 type payerHandler struct {
-	*checkHandler
-	bookings *booking.Service
-	queue    *booking.Queue
+	*common
+	queue *booking.Queue
 }
 
 // opened is a payment link with its booking.
@@ -168,7 +167,7 @@ func (ph *payerHandler) pay(w http.ResponseWriter, r *http.Request) error {
 	if err := ph.limit.Book(r.Context(), o.link.ID); err != nil {
 		return err
 	}
-	ctx, cancel := detach(r)
+	ctx, cancel := web.Detach(r)
 	defer cancel()
 	page, err := ph.queue.PayLink(ctx, o.link, o.booking, payer, queueAfter)
 	problem, refused := errors.AsType[*hostel.Problem](err)

@@ -25,7 +25,10 @@ const (
 )
 
 // queueHandler shows students who pressed Pay their position in the queue. It begins no payment (R22).
-type queueHandler struct{ *bookHandler }
+type queueHandler struct {
+	*common
+	queue *booking.Queue
+}
 
 // show serves /book/line. With ?part=place it serves only the part that changes. It redirects when the wait is over.
 func (qh *queueHandler) show(w http.ResponseWriter, r *http.Request) error {
@@ -33,7 +36,7 @@ func (qh *queueHandler) show(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	current, err := qh.current.CurrentBooking(r.Context(), student.ID)
+	current, err := qh.records.CurrentBooking(r.Context(), student.ID)
 	if err != nil {
 		return err
 	}

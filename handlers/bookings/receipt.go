@@ -15,12 +15,7 @@ import (
 	"efie/views/bookingview"
 )
 
-type receiptHandler struct {
-	*web.Renderer
-	present   *presenter
-	histories *historyReader
-	sessions  sessions
-}
+type receiptHandler struct{ *common }
 
 // receipt serves /receipt/{code}, the receipt of the student's own booking.
 func (rh *receiptHandler) receipt(w http.ResponseWriter, r *http.Request) error {
@@ -33,7 +28,7 @@ func (rh *receiptHandler) receipt(w http.ResponseWriter, r *http.Request) error 
 	if !ok {
 		return booking.ErrUnknownBooking
 	}
-	s, err := rh.histories.ownHistory(r, student, code)
+	s, err := rh.ownHistory(r, student, code)
 	if err != nil {
 		return err
 	}
@@ -52,7 +47,7 @@ func (rh *receiptHandler) receipt(w http.ResponseWriter, r *http.Request) error 
 	if err != nil {
 		return err
 	}
-	if m.Keep, err = keepablePages(rh.sessions, r, "/receipt/"+code); err != nil {
+	if m.Keep, err = rh.keepablePages(r, "/receipt/"+code); err != nil {
 		return err
 	}
 	return rh.Show(w, r, http.StatusOK, p, bookingview.ReceiptPage(p, m))
@@ -67,32 +62,32 @@ func typedCode(r *http.Request) string {
 }
 
 // ownRecord returns the record of a student's own booking. Another student's booking counts as unknown.
-func (sr *historyReader) ownRecord(r *http.Request, student *hostel.Student, code string) (hostel.Record, error) {
-	s, err := sr.ownHistory(r, student, code)
+func (co *common) ownRecord(r *http.Request, student *hostel.Student, code string) (hostel.Record, error) {
+	s, err := co.ownHistory(r, student, code)
 	if err != nil {
 		return hostel.Record{}, err
 	}
 	return s.Records[0], nil
 }
 
-func (sr *historyReader) ownHistory(r *http.Request, student *hostel.Student, code string) (hostel.History, error) {
-	s, err := sr.history(r.Context(), student, 0, code)
+func (co *common) ownHistory(r *http.Request, student *hostel.Student, code string) (hostel.History, error) {
+	s, err := co.history(r.Context(), student, 0, code)
 	if err != nil {
 		return s, err
 	}
 	own := slices.IndexFunc(s.Records, func(r hostel.Record) bool { return r.Booking.Code == code })
 	if own < 0 {
-		return s, sr.refuseForeign(r, student, code)
+		return s, co.refuseForeign(r, student, code)
 	}
 	s.Records = s.Records[own : own+1]
 	return s, nil
 }
 
 // refuseForeign returns ErrUnknownBooking. It logs the request if the booking is another student's.
-func (sr *historyReader) refuseForeign(r *http.Request, student *hostel.Student, code string) error {
-	record, err := sr.records.Record(r.Context(), code)
+func (co *common) refuseForeign(r *http.Request, student *hostel.Student, code string) error {
+	record, err := co.records.Record(r.Context(), code)
 	if err == nil && record.Booking.StudentID != student.ID {
-		sr.events.Event(r.Context(), r, "refused", slog.String("why", "another student's booking"),
+		co.Events.Event(r.Context(), r, "refused", slog.String("why", "another student's booking"),
 			web.Account(student.Account))
 	}
 	if err == nil {

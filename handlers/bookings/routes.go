@@ -1,6 +1,10 @@
+// Package bookings serves the pages of a booking from its summary to its receipt, and the page where porters check a
+// receipt. It also serves the provider's webhook. The JSON interface uses Inquiry, too.
 package bookings
 
 import (
+	"net/http"
+
 	"github.com/go-chi/chi/v5"
 
 	"efie/handlers/cache"
@@ -23,57 +27,66 @@ type Config struct {
 	Secret      []byte // the server's key; the key of shared receipts is derived from it
 }
 
+// common has the parts that most handlers of this package use.
+type common struct {
+	*web.Renderer
+	present  *presenter
+	hostels  hostelPages
+	bookings *booking.Service
+	records  Records
+	limit    *account.RateLimiter
+	sessions sessions
+}
+
+type sessions interface {
+	// Current returns the session of a request, or false for a visitor.
+	Current(r *http.Request) (account.Session, bool, error)
+	// LoggedInBefore reports whether a student has logged in with the request's browser.
+	LoggedInBefore(r *http.Request) bool
+	// KeepRoom sets a cookie with the room that the reader wants to book.
+	KeepRoom(w http.ResponseWriter, uuid string) error
+}
+
 // Routes adds the routes of this package. WebhookHandler and SandboxHandler add the routes of a provider.
 func (c Config) Routes(r chi.Router, cached cache.Routes) {
-	serve, form, hostels, clock := c.Renderer.Serve, c.Renderer.ServeForm, c.Bookings.Catalogue, c.Bookings.Clock
-	present := &presenter{site: c.Renderer.Site, catalogue: hostels, pictures: c.Pictures, clock: clock,
-		links: newReceiptLinks(c.Secret), holdFor: c.Bookings.HoldFor}
-	histories := &historyReader{records: c.Records, events: c.Renderer.Events}
-
-	refusals := &refuser{
-		Renderer: c.Renderer, catalogue: hostels, hostels: c.Hostels, present: present, histories: histories,
+	serve, form := c.Renderer.Serve, c.Renderer.ServeForm
+	present := &presenter{
+		site: c.Renderer.Site, catalogue: c.Bookings.Catalogue, pictures: c.Pictures, clock: c.Bookings.Clock,
+		links: newReceiptLinks(c.Secret), holdFor: c.Bookings.HoldFor,
 	}
-	book := &bookHandler{
-		refuser: refusals, bookings: c.Bookings, queue: c.Queue, current: c.Records, limit: c.RateLimiter,
-		sessions: c.Sessions,
-	}
-	queue := &queueHandler{book}
+	every := &common{c.Renderer, present, c.Hostels, c.Bookings, c.Records, c.RateLimiter, c.Sessions}
+	book := &bookHandler{every, c.Queue}
 	r.Post("/book", form(book.book))
-	r.Get(queuePath, serve(queue.show))
-	r.Get(summaryPath, serve((&summaryHandler{book}).show))
+	r.Get(queuePath, serve((&queueHandler{every, c.Queue}).show))
+	r.Get(summaryPath, serve((&summaryHandler{every}).show))
 	r.Post("/book/pay", form(book.pay))
 	r.Post("/dashboard/cancel-hold", form(book.releaseHold))
 
-	dashboard := &dashboardHandler{
-		Renderer: c.Renderer, present: present, histories: histories, inquiry: c.Inquiry, sessions: c.Sessions,
-		clock: clock,
-	}
+	dashboard := &dashboardHandler{every, c.Inquiry}
 	r.Get("/dashboard", serve(dashboard.dashboard))
 	r.Get("/dashboard/", serve(dashboard.dashboard))
 
-	ask := &askHandler{book}
+	ask := &askHandler{every}
 	r.Get(askPath, serve(ask.show))
 	r.Post(askPath, form(ask.ask))
 	r.Post(askPath+"/end", form(ask.end))
 
-	cancel := &cancelHandler{Renderer: c.Renderer, present: present, histories: histories, bookings: c.Bookings}
+	cancel := &cancelHandler{every}
 	r.Get("/dashboard/cancel", serve(cancel.askCancel))
 	r.Post("/dashboard/cancel", form(cancel.cancel))
+	r.Post("/dashboard/room", form((&roomHandler{every}).change))
 
-	rooms := &roomHandler{refuser: refusals, limit: c.RateLimiter, bookings: c.Bookings}
-	r.Post("/dashboard/room", form(rooms.change))
-
-	receipt := &receiptHandler{Renderer: c.Renderer, present: present, histories: histories, sessions: c.Sessions}
+	receipt := &receiptHandler{every}
 	r.Get("/receipt/{code}", serve(receipt.receipt))
 	r.Get("/receipt/{code}"+calendarFile, serve(receipt.calendar))
+	r.Get(sharedReceiptPath+"{token}", serve((&sharedReceiptHandler{every}).shared))
 
-	check := &checkHandler{Renderer: c.Renderer, present: present, records: c.Records, limit: c.RateLimiter}
+	check := &checkHandler{every}
 	cached.Get("/check", check.checkForm)
 	cached.Get("/check/", check.checkForm)
 	r.Get("/check/{code}", serve(check.check))
-	shared := &sharedReceiptHandler{checkHandler: check, links: present.links}
-	r.Get(sharedReceiptPath+"{token}", serve(shared.shared))
-	payer := &payerHandler{checkHandler: check, bookings: c.Bookings, queue: c.Queue}
+
+	payer := &payerHandler{every, c.Queue}
 	r.Get(payPath+"{token}", serve(payer.orNoLink(payer.show)))
 	r.Post(payPath+"{token}", form(payer.orNoLink(payer.pay)))
 	r.Post(payPath+"{token}/unknown", form(payer.orNoLink(payer.disown)))

@@ -42,15 +42,12 @@ var errNoReceipt = hostel.NewProblem(hostel.NotFound, "unknown_receipt_link",
 	"This link opens no receipt. Ask the student to send it again.")
 
 // sharedReceiptHandler serves /shared-receipt/{token}, the page that a student sends to the payer.
-type sharedReceiptHandler struct {
-	*checkHandler
-	links receiptLinks
-}
+type sharedReceiptHandler struct{ *common }
 
 // shared shows a booking as a porter sees it, its payments, and where it is.
 func (sh *sharedReceiptHandler) shared(w http.ResponseWriter, r *http.Request) error {
 	w.Header().Set("Referrer-Policy", "no-referrer") // the address opens the receipt
-	code, ok := sh.links.code(chi.URLParam(r, "token"))
+	code, ok := sh.present.links.code(chi.URLParam(r, "token"))
 	if !ok {
 		if err := sh.limitGuesses(r); err != nil {
 			return err

@@ -19,7 +19,7 @@ import (
 // summaryPath is the address of the page that shows a bed before it is paid.
 const summaryPath = parts.SummaryHref
 
-type summaryHandler struct{ *bookHandler }
+type summaryHandler struct{ *common }
 
 // summaryHref returns the address of the summary where a student agrees to a price or terms that the form did not show.
 func summaryHref(roomUUID string, form url.Values) string {
@@ -47,11 +47,11 @@ func (bh *bookHandler) askToReplaceHold(
 }
 
 // refusal returns why the student cannot book a bed of the room, as far as the catalogue knows, or nil.
-func (bh *bookHandler) refusal(student *hostel.Student, h *hostel.Hostel, room *hostel.Room) error {
+func (co *common) refusal(student *hostel.Student, h *hostel.Hostel, room *hostel.Room) error {
 	if err := booking.StudentRefusal(h, room, student); err != nil {
 		return err
 	}
-	return catalogue.RoomRefusal(h, room, bh.catalogue.Availability().BedsLeft(room.UUID))
+	return catalogue.RoomRefusal(h, room, co.present.catalogue.Availability().BedsLeft(room.UUID))
 }
 
 // show serves /book/summary for the held bed. With ?room= it shows the bed for which the held bed would be given up.
@@ -74,7 +74,7 @@ func (sh *summaryHandler) show(w http.ResponseWriter, r *http.Request) error {
 	case wanted == "" || wanted == kept.RoomUUID:
 		return sh.showHeld(w, r, http.StatusOK, kept, shownIn(query))
 	}
-	h, room, ok := sh.catalogue.Snapshot().Room(wanted)
+	h, room, ok := sh.present.catalogue.Snapshot().Room(wanted)
 	if !ok {
 		return booking.ErrUnknownRoom
 	}
@@ -95,32 +95,32 @@ func (sh *summaryHandler) show(w http.ResponseWriter, r *http.Request) error {
 }
 
 // showHeld shows the summary of the held bed, with an alert if a form failed.
-func (bh *bookHandler) showHeld(
+func (co *common) showHeld(
 	w http.ResponseWriter, r *http.Request, status int, kept hostel.HeldBed, shown booking.Shown,
 	alert ...bookingview.StudentNotice,
 ) error {
-	h, room, ok := bh.catalogue.Snapshot().Room(kept.RoomUUID)
+	h, room, ok := co.present.catalogue.Snapshot().Room(kept.RoomUUID)
 	if !ok {
 		return web.SeeOther(w, r, "/dashboard")
 	}
-	p, err := bh.NewOwnPage(r, "Before you pay")
+	p, err := co.NewOwnPage(r, "Before you pay")
 	if err != nil {
 		return err
 	}
 	p.Nav.Strip = ""
-	m := bh.present.summary(h, room, kept, shown)
+	m := co.present.summary(h, room, kept, shown)
 	m.Verified = r.URL.Query().Has("verified")
 	if m.Alerts = alert; len(alert) > 0 {
 		m.Countdown = nil
 	}
-	return bh.Show(w, r, status, p, bookingview.SummaryPage(p, m))
+	return co.Show(w, r, status, p, bookingview.SummaryPage(p, m))
 }
 
 // showNoHold answers a student without a hold. If a hold has just run out, it offers the way back to its room.
 func (sh *summaryHandler) showNoHold(
 	w http.ResponseWriter, r *http.Request, student *hostel.Student, wanted string,
 ) error {
-	s, err := sh.histories.history(r.Context(), student, recordsShown, "")
+	s, err := sh.history(r.Context(), student, recordsShown, "")
 	if err != nil {
 		return err
 	}
@@ -128,7 +128,7 @@ func (sh *summaryHandler) showNoHold(
 	at := progress.PhaseOf(latest, now)
 	if at == progress.PhaseOver && now.Sub(latest.Booking.ExpiresAt) < progress.NoticeAge &&
 		(wanted == "" || wanted == latest.Booking.RoomUUID) {
-		if h, room, ok := sh.catalogue.Snapshot().Room(latest.Booking.RoomUUID); ok {
+		if h, room, ok := sh.present.catalogue.Snapshot().Room(latest.Booking.RoomUUID); ok {
 			p, err := sh.NewOwnPage(r, "The time to pay is over")
 			if err != nil {
 				return err
@@ -139,7 +139,7 @@ func (sh *summaryHandler) showNoHold(
 			}))
 		}
 	}
-	h, room, ok := sh.catalogue.Snapshot().Room(wanted)
+	h, room, ok := sh.present.catalogue.Snapshot().Room(wanted)
 	switch {
 	case wanted == "" || at == progress.PhaseAwaitingProvider:
 		return web.SeeOther(w, r, "/dashboard")
@@ -152,33 +152,33 @@ func (sh *summaryHandler) showNoHold(
 }
 
 // showFailure answers a press of Pay that failed. It shows the reason, the end of the hold, and the Pay button.
-func (bh *bookHandler) showFailure(
+func (co *common) showFailure(
 	w http.ResponseWriter, r *http.Request, student *hostel.Student, failure error,
 ) error {
 	problem, known := errors.AsType[*hostel.Problem](failure)
 	if !known {
 		return failure
 	}
-	current, err := bh.current.CurrentBooking(r.Context(), student.ID) // the attempt may have moved its end
+	current, err := co.records.CurrentBooking(r.Context(), student.ID) // the attempt may have moved its end
 	if err != nil {
 		return err
 	}
-	now := bh.present.clock()
+	now := co.present.clock()
 	if !current.Held() || !now.Before(current.Booking.ExpiresAt) {
 		return web.RedirectForm(w, r, summaryPath)
 	}
 	b, answer := *current.Booking, *problem
-	_, noLink := bh.bookings.LiveLink(r.Context(), b)
+	_, noLink := co.bookings.LiveLink(r.Context(), b)
 	kept := hostel.HeldBed{
 		ID: b.ID, Code: b.Code, RoomUUID: b.RoomUUID, Price: b.Price, Terms: b.Terms, Dates: b.Dates,
-		Until:  booking.HoldShownUntil(b.ExpiresAt, b.PayerMinutes > 0, now.Add(bh.present.holdFor)),
+		Until:  booking.HoldShownUntil(b.ExpiresAt, b.PayerMinutes > 0, now.Add(co.present.holdFor)),
 		SeenAt: now, Linked: noLink == nil,
 	}
 	answer.Message += " " + parts.HeldUntilText(kept.Ends())
 	if web.WantsJSON(r) {
 		return &answer
 	}
-	return bh.showHeld(w, r, bh.StatusOf(w, r, &answer), kept, booking.AnyPrice,
+	return co.showHeld(w, r, co.StatusOf(w, r, &answer), kept, booking.AnyPrice,
 		bookingview.StudentNotice{Kind: "bad", Text: answer.Message})
 }
 

@@ -53,7 +53,7 @@ type atomEntry struct {
 func (ix *indexHandler) feed() web.Handler {
 	var stored derivedFiles
 	return func(w http.ResponseWriter, r *http.Request) error {
-		c := ix.catalogue.Snapshot()
+		c := ix.Catalogue.Snapshot()
 		files := stored.of(c, nil, func() map[string][]byte {
 			text, err := xml.MarshalIndent(newFeed(ix.Site.URL, c), "", " ")
 			if err != nil {

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"efie/handlers/web"
-	"efie/hostel/catalogue"
 )
 
 // disallowed lists the path prefixes that search engines should not request. Pages with noindex are not in the list: a
@@ -15,11 +14,7 @@ var disallowed = []string{
 }
 
 // indexHandler serves robots.txt, the sitemap and the feed.
-type indexHandler struct {
-	*web.Renderer
-	catalogue *catalogue.Catalogue
-	content   web.Content
-}
+type indexHandler struct{ Config }
 
 // robots serves /robots.txt (RFC 9309). A content page whose path starts with a disallowed prefix gets an Allow line.
 func (ix *indexHandler) robots(w http.ResponseWriter, _ *http.Request) error {
@@ -28,7 +23,7 @@ func (ix *indexHandler) robots(w http.ResponseWriter, _ *http.Request) error {
 	for _, path := range disallowed {
 		b.WriteString("Disallow: " + path + "\n")
 	}
-	for _, page := range ix.content.Library().Pages() {
+	for _, page := range ix.Content.Library().Pages() {
 		for _, path := range disallowed {
 			if strings.HasPrefix("/"+page.Name, path) {
 				b.WriteString("Allow: /" + page.Name + "\n")

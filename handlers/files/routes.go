@@ -10,16 +10,15 @@ import (
 )
 
 type Config struct {
-	Renderer  *web.Renderer
+	*web.Renderer
 	Static    *Static // the files in the binary
 	Media     *MediaHandler
 	Catalogue *catalogue.Catalogue
-	Content   web.Content
 }
 
 func (c Config) Routes(r chi.Router, _ cache.Routes) {
-	serve := c.Renderer.Serve
-	static := &staticHandler{Renderer: c.Renderer, files: c.Static}
+	serve := c.Serve
+	static := &staticHandler{c}
 	r.Get("/static/*", static.static())
 	r.Get("/images/*", static.images())
 	r.Get(WorkerPath, serve(static.worker))
@@ -28,7 +27,7 @@ func (c Config) Routes(r chi.Router, _ cache.Routes) {
 	r.Get("/dialing-codes.json", dialingCodes)
 	r.Get("/media/*", c.Media.pictures())
 
-	index := &indexHandler{Renderer: c.Renderer, catalogue: c.Catalogue, content: c.Content}
+	index := &indexHandler{c}
 	sitemap := serve(index.sitemap(maxAddresses))
 	r.Get("/sitemap.xml", sitemap)
 	r.Get("/sitemap-{n}.xml", sitemap)

@@ -21,7 +21,7 @@ const maxAddresses = 45_000
 func (ix *indexHandler) sitemap(limit int) web.Handler {
 	var stored derivedFiles
 	return func(w http.ResponseWriter, r *http.Request) error {
-		c, library := ix.catalogue.Snapshot(), ix.content.Library()
+		c, library := ix.Catalogue.Snapshot(), ix.Content.Library()
 		files := stored.of(c, library,
 			func() map[string][]byte { return mapSite(ix.Site.URL, indexable(c, library), limit) })
 		file, ok := files[strings.TrimPrefix(r.URL.Path, "/")]

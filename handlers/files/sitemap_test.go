@@ -91,7 +91,7 @@ func TestThePartsOfTheSitemapAreServed(t *testing.T) {
 	library, err := content.Load(content.Builtin())
 	must.Do(t, err)
 	sitemap := (&indexHandler{
-		Renderer: &web.Renderer{Site: &web.Site{URL: site}}, catalogue: hostels, content: fixedLibrary{library},
+		Config{Renderer: &web.Renderer{Site: &web.Site{URL: site}, Content: fixedLibrary{library}}, Catalogue: hostels},
 	}).sitemap(5)
 	got := func(path string) (int, []string) {
 		w := httptest.NewRecorder()

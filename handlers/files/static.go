@@ -10,10 +10,7 @@ import (
 
 const CacheForever = "public, max-age=31536000, immutable" // for names that contain a hash
 
-type staticHandler struct {
-	*web.Renderer
-	files *Static
-}
+type staticHandler struct{ Config }
 
 // static serves the built files, whose names change with their content.
 func (sf *staticHandler) static() http.HandlerFunc { return sf.serve("/static/", CacheForever) }
@@ -24,7 +21,7 @@ func (sf *staticHandler) images() http.HandlerFunc { return sf.serve("/", web.Ca
 func (sf *staticHandler) serve(prefix, cache string) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		name := strings.TrimPrefix(r.URL.Path, prefix)
-		file, err := sf.files.file(name)
+		file, err := sf.Static.file(name)
 		if err != nil {
 			sf.Fail(w, r, web.ErrNoPage)
 			return

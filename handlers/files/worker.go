@@ -29,7 +29,7 @@ func workerAddress(built string) string {
 func (sf *staticHandler) worker(w http.ResponseWriter, r *http.Request) error {
 	hash := strings.TrimPrefix(sf.Site.Assets.Worker, WorkerPath+"?v=")
 	name := "sw-" + hash + ".js"
-	file, err := sf.files.file("build/" + name)
+	file, err := sf.Static.file("build/" + name)
 	if sf.Site.Assets.Worker == "" || err != nil {
 		return web.ErrNoPage
 	}

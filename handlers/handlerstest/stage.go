@@ -214,16 +214,16 @@ func (s *Stage) Open(t testing.TB) handlers.Web {
 	needs := &Needs{
 		Setup: handlers.Setup{Renderer: rd, Readers: readers, Catalogue: hostels,
 			Ready: func(context.Context) error { return nil }, Observers: []handlers.Observer{handlers.Logged{Log: rd.Log}}},
-		Files: files.Config{Renderer: rd, Static: own, Media: media, Catalogue: hostels, Content: s.Content},
-		Pages: pages.Config{Renderer: rd, Presenter: presenter, Hostels: house, Sessions: s.Sessions, Content: s.Content,
-			Photos: media, Limiter: limiter},
+		Files: files.Config{Renderer: rd, Static: own, Media: media, Catalogue: hostels},
+		Pages: pages.Config{Renderer: rd, Presenter: presenter, Sessions: s.Sessions, Content: s.Content, Photos: media,
+			Limiter: limiter},
 		Saved: saved.Config{Renderer: rd, Presenter: presenter, Catalogue: hostels, Browsers: s.Sessions, Clock: clock},
 		Accounts: accounts.Config{Renderer: rd, Access: access, Sessions: s.Sessions,
 			CurrentBookings: s.Records, Catalogue: hostels, Clock: clock},
 		Bookings: bookings.Config{Renderer: rd, Bookings: s.Bookings, Queue: queue, RateLimiter: limiter,
 			Pictures: pictures, Hostels: house, Inquiry: inquiry, Records: s.Records, Sessions: s.Sessions},
 		API: api.Config{Bookings: s.Bookings, Queue: queue, CurrentBookings: s.Records, Sessions: s.Sessions,
-			RateLimiter: limiter, Accounts: access, Inquiries: inquiry, Events: rd.Events, Log: rd.Log, Site: &site},
+			RateLimiter: limiter, Accounts: access, Inquiries: inquiry, Renderer: rd},
 	}
 	for _, change := range s.changes {
 		change(needs)

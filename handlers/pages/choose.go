@@ -12,7 +12,8 @@ import (
 	"efie/views/parts"
 )
 
-// choiceHandler serves the forms in which readers choose their campus and the price that comes first.
+// choiceHandler serves the forms in which readers choose their campus, the price that comes first, and pages without
+// pictures.
 type choiceHandler struct {
 	*web.Renderer
 	catalogue *catalogue.Catalogue
@@ -86,14 +87,12 @@ func (ch *choiceHandler) keep(w http.ResponseWriter, r *http.Request, c web.Pref
 var errNoLight = hostel.NewProblem(hostel.Invalid, "no_choice",
 	"We could not tell whether you want pictures. Go back and press the button again.")
 
-// lightHandler serves the form that switches pictures off or on.
-type lightHandler struct{ *web.Renderer }
-
-func (li *lightHandler) changeLight(w http.ResponseWriter, r *http.Request) error {
+// changeLight switches pictures off or on.
+func (ch *choiceHandler) changeLight(w http.ResponseWriter, r *http.Request) error {
 	on := r.PostForm.Get("on")
 	if on != "1" && on != "0" {
 		return errNoLight
 	}
-	li.Site.KeepLight(w, on)
+	ch.Site.KeepLight(w, on)
 	return web.SeeOther(w, r, web.OwnPath(r.PostForm.Get("back"), "/"))
 }

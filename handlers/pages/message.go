@@ -1,7 +1,6 @@
 package pages
 
 import (
-	"context"
 	"errors"
 	"net/http"
 	"regexp"
@@ -9,6 +8,7 @@ import (
 	"efie/content"
 	"efie/handlers/web"
 	"efie/hostel"
+	"efie/hostel/account"
 	"efie/hostel/support"
 	"efie/views/parts"
 	"efie/views/siteview"
@@ -17,19 +17,9 @@ import (
 // messageHandler receives messages to support from the form that editors place in their pages.
 type messageHandler struct {
 	*contentHandler
-	messages MessageSender
-	limiter  MessageLimiter
+	messages *support.Service
+	limiter  *account.RateLimiter
 }
-
-// MessageSender sends a checked message. MessageLimiter limits the messages from a network address.
-type (
-	MessageSender interface {
-		Send(ctx context.Context, m support.HelpRequest) error
-	}
-	MessageLimiter interface {
-		Message(ctx context.Context, address string) error
-	}
-)
 
 // referencePattern matches payment references, booking codes and request ids.
 var referencePattern = regexp.MustCompile(`^[A-Za-z0-9-]{4,40}$`)

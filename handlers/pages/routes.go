@@ -7,21 +7,22 @@ import (
 
 	"efie/handlers/cache"
 	"efie/handlers/web"
+	"efie/hostel/account"
+	"efie/hostel/support"
 )
 
 // Config has the parts from which the pages are made. The catalogue is the one of Presenter.
 type Config struct {
 	Renderer  *web.Renderer
 	Presenter *Presenter
-	Hostels   *HostelHandler
 	Sessions  sessions
 	Content   Drafts
 	Photos    photos
 	// DrawCard draws a hostel's preview for shared links as a PNG. photo is a JPEG, or nil.
 	DrawCard func(card SocialCard, photo []byte) ([]byte, error)
 	Served   Served
-	Messages MessageSender
-	Limiter  MessageLimiter
+	Messages *support.Service
+	Limiter  *account.RateLimiter
 }
 
 // Routes adds the routes of this package. MailHandler adds the page of the demo.
@@ -36,11 +37,12 @@ func (c Config) Routes(r chi.Router, cached cache.Routes) {
 	cached.Get("/categories", list.categories)
 	cached.Get("/categories/{slug}", list.category, cache.ByPrice)
 
-	cached.Get("/hostels/{key}", c.Hostels.hostel, cache.ByHeldBed, cache.ByPrice)
-	cached.Get("/hostels/{key}/map", c.Hostels.houseMap, cache.ByPrice)
-	cached.Get("/hostels/{key}/", c.Hostels.hostel, cache.ByHeldBed, cache.ByPrice)
+	house := &HostelHandler{c.Renderer, c.Presenter}
+	cached.Get("/hostels/{key}", house.hostel, cache.ByHeldBed, cache.ByPrice)
+	cached.Get("/hostels/{key}/map", house.houseMap, cache.ByPrice)
+	cached.Get("/hostels/{key}/", house.hostel, cache.ByHeldBed, cache.ByPrice)
 	card := &cardHandler{
-		Renderer: c.Renderer, catalogue: hostels, photos: c.Photos, removedError: c.Hostels.removedError,
+		Renderer: c.Renderer, catalogue: hostels, photos: c.Photos, removedError: house.removedError,
 		draw: c.DrawCard, drawings: newDrawings(),
 	}
 	r.Get("/hostels/{key}/card.png", serve(card.hostelCard))
@@ -54,8 +56,8 @@ func (c Config) Routes(r chi.Router, cached cache.Routes) {
 	r.NotFound(serve(content.notFound(r)))
 	r.MethodNotAllowed(serve(web.WrongMethod))
 
-	r.Post("/light", form((&lightHandler{c.Renderer}).changeLight))
 	choices := &choiceHandler{c.Renderer, hostels, c.Sessions}
+	r.Post("/light", form(choices.changeLight))
 	r.Post("/campus", form(choices.chooseCampus))
 	r.Post("/price", form(choices.choosePrice))
 }

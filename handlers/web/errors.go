@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"errors"
+	"math"
 	"net/http"
 	"slices"
 	"strconv"
@@ -129,7 +130,7 @@ func WrongMethod(w http.ResponseWriter, r *http.Request) error {
 // StatusOf returns the status of a problem and logs the problem. For a transient problem it sets Retry-After.
 func (rd *Renderer) StatusOf(w http.ResponseWriter, r *http.Request, problem *hostel.Problem) int {
 	if problem.Temporary() {
-		w.Header().Set("Retry-After", strconv.Itoa(RetryAfter(problem)))
+		w.Header().Set("Retry-After", strconv.Itoa(max(1, int(math.Ceil(problem.RetryAfter.Seconds())))))
 	}
 	rd.Events.Refused(r, problem)
 	return StatusOf(problem)

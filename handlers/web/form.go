@@ -1,9 +1,11 @@
 package web
 
 import (
+	"context"
 	"errors"
 	"net/http"
 	"slices"
+	"time"
 
 	"efie/hostel"
 )
@@ -22,4 +24,12 @@ func parseForm(r *http.Request) error {
 		}
 	}
 	return nil
+}
+
+// providerTimeout bounds the time that a student waits for the payment provider's answer.
+const providerTimeout = 30 * time.Second
+
+// Detach returns a context for a payment: its work continues if the student's connection breaks.
+func Detach(r *http.Request) (context.Context, context.CancelFunc) {
+	return context.WithTimeout(context.WithoutCancel(r.Context()), providerTimeout)
 }

@@ -2,7 +2,6 @@ package web
 
 import (
 	"errors"
-	"math"
 	"net/http"
 
 	"efie/hostel"
@@ -48,9 +47,4 @@ func ProblemOf(err error) *hostel.Problem {
 		return problem
 	}
 	return errInternal
-}
-
-// RetryAfter returns the whole seconds after which a client may try again.
-func RetryAfter(problem *hostel.Problem) int {
-	return max(1, int(math.Ceil(problem.RetryAfter.Seconds())))
 }
