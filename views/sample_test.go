@@ -6,6 +6,7 @@ import (
 
 	"github.com/a-h/templ"
 
+	"efie/hostel"
 	"efie/views/accountview"
 	"efie/views/bookingview"
 	"efie/views/browseview"
@@ -135,13 +136,9 @@ func sampleSignUp() accountview.SignUp {
 
 func sampleBooking() *bookingview.BookedHostel {
 	return &bookingview.BookedHostel{
-		HostName: "Akosua Boateng", HostEmail: "akosua@example.com", ContactHref: "mailto:akosua@example.com",
-		BookedOn: "21 November 2026",
-		Status:   "Confirmed", HostelName: "Nyansapo House", HostelHref: "/hostels/nyansapo", Checkout: "Not set",
-		RoomShare:  "2 in a room",
-		RoomStatus: "Active", Campus: "KNUST", Gender: "Mixed", Available: true, Amenities: []string{"Wi-Fi"},
+		Stay: sampleStay(), HostEmail: "akosua@example.com", ContactHref: "mailto:akosua@example.com",
+		BookedOn: "21 November 2026", Gender: "Mixed", Available: true, Amenities: []string{"Wi-Fi"},
 		Picture: parts.Picture{Src: "/images/hostel4.png", Alt: "The front"},
-		Share:   sampleSharing(), Payments: samplePlan(),
 	}
 }
 
@@ -151,15 +148,15 @@ func samplePaid() bookingview.PaidSum {
 }
 
 func samplePlan() parts.StayPlan {
-	return parts.StayPlan{
+	return parts.StayPlan{PaymentPlan: hostel.PaymentPlan{
 		Total: "GH₵ 1,330 for 2 months", Deposit: "GH₵ 200: paid with the key, returned at the end.",
-		Lines: []parts.StayPayment{
+		Lines: []hostel.PlanLine{
 			{Amount: "GH₵ 650", What: "first month, paid to Efie", When: "21 November 2026"},
 			{Amount: "GH₵ 30", What: "to the hostel", When: "on arrival, with the key",
 				For: "The charges of the first semester: Hall dues GH₵ 30"},
 			{Amount: "GH₵ 650", What: "to the hostel", When: "after 1 month", For: "Rent"},
 		},
-	}
+	}}
 }
 
 // samplePayer returns the parts of a payer's page in a language that lacks some sentences.
@@ -186,7 +183,7 @@ func sampleSharing() parts.ShareHostel {
 
 func sampleHold() *bookingview.HeldBed {
 	return &bookingview.HeldBed{
-		HostelName: "Nyansapo House", HostelHref: "/hostels/nyansapo", RoomShare: "2 in a room", Price: "GH₵ 650",
+		HostelName: "Nyansapo House", HostelHref: "/hostels/nyansapo", Room: "2 in a room (Standard)", Price: "GH₵ 650",
 		Until: "14:35", Left: "14 minutes left", Countdown: bookingview.CountingDown(899),
 		Failed: true, Code: "7K2M9QXA",
 	}
@@ -226,12 +223,11 @@ func sampleQueue() bookingview.Queued {
 	}
 }
 
-func sampleCost() parts.StayCost {
-	return parts.StayCost{
-		Whole: "GH₵ 5,400 for 8 months", Later: "GH₵ 4,750, to the hostel, on arrival",
-		Deposit:     "GH₵ 200: paid with the key, returned at the end",
-		AllPayments: "Now GH₵ 650, to Efie. Then GH₵ 4,750, to the hostel, on arrival.",
-		Way:         "The hostel asks for all of it before you move in.", RentAct: true,
+func sampleCost() hostel.CostWords {
+	return hostel.CostWords{
+		Whole: "GH₵ 5,400 for 8 months", Now: "GH₵ 650, to Efie", Later: "GH₵ 4,750, to the hostel, on arrival",
+		Deposit:  "GH₵ 200: paid with the key, returned at the end",
+		Payments: "The hostel asks for all of it before you move in.", RentAct: true,
 	}
 }
 
@@ -259,19 +255,21 @@ func sampleSummary() bookingview.BookSummary {
 	}
 }
 
+func sampleStay() bookingview.Stay {
+	return bookingview.Stay{
+		Code: "7K2M9QXA", Reference: "EFIE-7K2M", HostelName: "Nyansapo House", HostelHref: "/hostels/nyansapo",
+		Campus: "KNUST", Host: "Akosua Boateng", RoomLabel: "Standard", RoomShare: "2 in a room", Checkout: "Not set",
+		CalendarHref: "/receipt/7K2M9QXA/calendar.ics", Payments: samplePlan(), Share: sampleSharing(),
+		CheckHref: "/check/7K2M9QXA", CheckAddress: "https://efie.example/check/7K2M9QXA",
+		QR: bookingview.QR{Size: 25, Path: "M0 0h7v1h-7z"},
+	}
+}
+
 func sampleReceipt() bookingview.Receipt {
 	return bookingview.Receipt{
-		Title: "Receipt", Code: "7K2M9QXA", Status: "Confirmed", Valid: true, Student: "Ama Mensah",
-		HostelName: "Nyansapo House",
-		HostelHref: "/hostels/nyansapo", Campus: "KNUST", Host: "Akosua Boateng", RoomLabel: "Standard",
-		RoomShare: "2 in a room",
-		Paid:      samplePaid(), Reference: "EFIE-7K2M", HeldOn: "21 November 2026, 14:20",
-		CalendarHref: "/receipt/7K2M9QXA/calendar.ics",
-		ConfirmedOn:  "21 November 2026, 14:24", Checkout: "Not set",
-		CheckHref: "/check/7K2M9QXA", CheckAddress: "https://efie.example/check/7K2M9QXA", QR: bookingview.QR{
-			Size: 25, Path: "M0 0h7v1h-7z",
-		}, Steps: sampleSteps(),
-		Keep: []string{"/receipt/7K2M9QXA"}, Share: sampleSharing(), Payments: samplePlan(),
+		Stay: sampleStay(), Title: "Receipt", Status: "Confirmed", Valid: true, Student: "Ama Mensah",
+		Paid: samplePaid(), HeldOn: "21 November 2026, 14:20", ConfirmedOn: "21 November 2026, 14:24", Steps: sampleSteps(),
+		Keep: []string{"/receipt/7K2M9QXA"},
 		Notices: []bookingview.StudentNotice{
 			{Kind: "note", Text: "Your bank says that this payment is disputed.", Reference: "EFIE-7K2M"},
 		},

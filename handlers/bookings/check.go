@@ -84,7 +84,7 @@ func (bp *presenter) checked(record hostel.Record) *bookingview.Checked {
 		m.Room = room.Label + ", " + web.RoomShare(room)
 		m.MoveIn, m.Checkout = stayDates(b, h)
 	}
-	m.Cost = web.StayCost(b.Terms, b.Price)
+	m.Cost = b.Terms.InWords(b.Price)
 	m.Event, m.Day = "Since", hostel.Date(b.ChangedAt)
 	switch b.State {
 	case hostel.Held:

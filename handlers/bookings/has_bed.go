@@ -94,7 +94,7 @@ func (bp *presenter) hasBed(record hostel.Record, s hostel.History, roomUUID str
 		RoomUUID: roomUUID, To: roomName(room), From: roomName(own),
 		Price: room.Price.String() + " per month, as now", Shown: int64(room.Price),
 		Terms:        terms.Mark(room.Price),
-		Cost:         web.StayCost(terms, room.Price),
+		Cost:         terms.InWords(room.Price),
 		HostNotified: h.Manager.Email != "", Until: hostel.DateTime(b.CancelUntil()),
 	}
 	return m

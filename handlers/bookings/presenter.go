@@ -39,44 +39,55 @@ func (bp *presenter) place(b hostel.Booking) progress.Place {
 	return progress.Place{Hostel: "a hostel that has left Efie"}
 }
 
-func (bp *presenter) booked(record hostel.Record) *bookingview.BookedHostel {
+// stay returns what the dashboard and the receipt show of a student's own booking, without the QR code.
+func (bp *presenter) stay(record hostel.Record) bookingview.Stay {
 	b := record.Booking
-	m := &bookingview.BookedHostel{
-		BookedOn: hostel.Date(b.ConfirmedAt), Status: "Confirmed", RoomStatus: "Active", Paid: b.Price.String(),
-		Missing: true, Checkout: "Not set",
-		Code: b.Code, ReceiptHref: "/receipt/" + b.Code, Payments: progress.Dues(b),
+	m := bookingview.Stay{
+		Code: b.Code, HostelName: bp.place(b).Hostel, Checkout: "Not set", Payments: progress.Dues(b),
+	}
+	if h, room, ok := bp.catalogue.Snapshot().Room(b.RoomUUID); ok {
+		where := h.Whereabouts(b.State == hostel.Confirmed)
+		m.HostelHref, m.Campus, m.Host = "/hostels/"+h.Slug, h.Campus.Name, h.Manager.Username
+		m.Address, m.Landmark, m.HostPhone = where.String(), where.Landmark, hostel.PhoneText(where.HostPhone)
+		m.Walk, m.Map = web.NewWalk(bp.catalogue.Snapshot(), h), web.OnMap(where)
+		m.RoomLabel, m.RoomShare = room.Label, web.RoomShare(room)
+		m.MoveIn, m.Checkout = stayDates(b, h)
+		m.CalendarHref = calendarHref(b, h)
+	}
+	if b.ConfirmedAt.IsZero() {
+		return m
 	}
 	if paid := record.Paid(); paid != nil {
 		m.Reference = paid.Reference
-		if paid.LinkID != "" {
-			m.PaidBy = parts.OrElse(paid.PayerName, "Another person")
-		}
+	}
+	m.Share, m.CheckHref = bp.sharing(b), "/check/"+b.Code
+	m.CheckAddress = bp.site.URL + m.CheckHref
+	return m
+}
+
+func (bp *presenter) booked(record hostel.Record) *bookingview.BookedHostel {
+	b := record.Booking
+	m := &bookingview.BookedHostel{
+		Stay: bp.stay(record), BookedOn: hostel.Date(b.ConfirmedAt), Paid: b.Price.String(),
+		ReceiptHref: "/receipt/" + b.Code,
+	}
+	if paid := record.Paid(); paid != nil && paid.LinkID != "" {
+		m.PaidBy = parts.OrElse(paid.PayerName, "Another person")
 	}
 	h, r, ok := bp.catalogue.Snapshot().Room(b.RoomUUID)
-	if !ok {
+	if m.Missing = !ok; m.Missing {
 		return m
 	}
-	m.Missing = false
-	m.Share = bp.sharing(b)
-	where := h.Whereabouts(true)
-	m.CheckAddress, m.Address, m.Landmark = bp.site.URL+"/check/"+b.Code, where.String(), where.Landmark
-	m.Walk, m.Map = web.NewWalk(bp.catalogue.Snapshot(), h), web.OnMap(where)
-	m.HostName, m.HostEmail, m.HostPhone = h.Manager.Username, h.Manager.Email, hostel.PhoneText(where.HostPhone)
-	m.HostelName, m.HostelHref = h.Name, "/hostels/"+h.Slug
-	m.MoveIn, m.Checkout = stayDates(b, h)
-	m.CalendarHref = calendarHref(b, h)
-	m.RoomLabel, m.RoomShare = r.Label, web.RoomShare(r)
-	m.Campus, m.Gender, m.Available, m.Amenities = h.Campus.Name, h.GenderType, h.Available(), h.Amenities
+	m.Gender, m.Available, m.Amenities = h.GenderType, h.Available(), h.Amenities
 	m.Picture = bp.pictures.Picture(h.Image(), hostel.FallbackHostelImage, h.Name)
-	if m.HostEmail == "" {
+	if m.HostEmail = h.Manager.Email; m.HostEmail == "" {
 		m.Answers = bp.site.Support()
+		return m
 	}
-	if m.HostEmail != "" {
-		m.ContactHref = "mailto:" + url.PathEscape(m.HostEmail) +
-			"?subject=" + parts.EscapeText("My room at "+h.Name+" ("+r.Label+", "+web.RoomShare(r)+")") +
-			"&body=" + parts.EscapeText("Hello "+m.HostName+",\n\nI booked a bed at "+h.Name+" ("+r.Label+", "+
-			web.RoomShare(r)+") through Efie. My booking code is "+b.Code+".\n\n")
-	}
+	m.ContactHref = "mailto:" + url.PathEscape(m.HostEmail) +
+		"?subject=" + parts.EscapeText("My room at "+h.Name+" ("+r.Label+", "+m.RoomShare+")") +
+		"&body=" + parts.EscapeText("Hello "+m.Host+",\n\nI booked a bed at "+h.Name+" ("+r.Label+", "+m.RoomShare+
+		") through Efie. My booking code is "+b.Code+".\n\n")
 	return m
 }
 
@@ -104,8 +115,8 @@ func (bp *presenter) heldBed(b hostel.Booking, until, now time.Time) *bookingvie
 	}
 	left := until.Sub(now)
 	return &bookingview.HeldBed{
-		HostelName: h.Name, HostelHref: "/hostels/" + h.Slug, RoomLabel: r.Label, RoomShare: web.RoomShare(r),
-		Price: b.Price.String(), Cost: web.StayCost(b.Terms, b.Price), Until: hostel.TimeWithDay(until, now),
+		HostelName: h.Name, HostelHref: "/hostels/" + h.Slug, Room: roomName(r),
+		Price: b.Price.String(), Cost: b.Terms.InWords(b.Price), Until: hostel.TimeWithDay(until, now),
 		Code: b.Code, Left: minutesLeft(left), Countdown: bookingview.CountingDown(wholeSeconds(left)),
 	}
 }

@@ -96,37 +96,18 @@ func (co *common) refuseForeign(r *http.Request, student *hostel.Student, code s
 	return err
 }
 
-func (bp *presenter) receiptOf(s hostel.History, record hostel.Record) (bookingview.Receipt, error) {
+func (bp *presenter) receiptOf(s hostel.History, record hostel.Record) (m bookingview.Receipt, err error) {
 	b := record.Booking
-	m := bookingview.Receipt{
-		Title: "Receipt", Code: b.Code, Status: progress.StateWord(b), Valid: b.State == hostel.Confirmed,
-		Student:    record.StudentName(),
-		HostelName: bp.place(b).Hostel, HeldOn: hostel.DateTime(b.HeldAt), Checkout: "Not set",
-		Steps:   progress.ReceiptSteps(record),
+	m = bookingview.Receipt{
+		Stay: bp.stay(record), Title: "Receipt", Status: progress.StateWord(b), Valid: b.State == hostel.Confirmed,
+		Student: record.StudentName(), HeldOn: hostel.DateTime(b.HeldAt), Steps: progress.ReceiptSteps(record),
 		Notices: bp.story(s).ReceiptNotices(record),
-	}
-	if h, room, ok := bp.catalogue.Snapshot().Room(b.RoomUUID); ok {
-		m.HostelHref, m.Campus, m.Host = "/hostels/"+h.Slug, h.Campus.Name, h.Manager.Username
-		where := h.Whereabouts(b.State == hostel.Confirmed)
-		m.Address, m.Landmark, m.HostPhone = where.String(), where.Landmark, hostel.PhoneText(where.HostPhone)
-		m.Walk, m.Map = web.NewWalk(bp.catalogue.Snapshot(), h), web.OnMap(where)
-		m.RoomLabel, m.RoomShare = room.Label, web.RoomShare(room)
-		m.MoveIn, m.Checkout = stayDates(b, h)
-		m.CalendarHref = calendarHref(b, h)
 	}
 	if b.ConfirmedAt.IsZero() {
 		m.Title, m.MoveIn, m.Checkout = "Booking", "", ""
 		return m, nil
 	}
 	m.ConfirmedOn, m.Paid = hostel.DateTime(b.ConfirmedAt), bp.paidSum(record)
-	if paid := record.Paid(); paid != nil {
-		m.Reference = paid.Reference
-	}
-	m.Payments = progress.Dues(b)
-	m.Share = bp.sharing(b)
-	m.CheckHref = "/check/" + b.Code
-	m.CheckAddress = bp.site.URL + m.CheckHref
-	var err error
 	m.QR, err = qrCode(m.CheckAddress)
 	return m, err
 }

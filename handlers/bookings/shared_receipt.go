@@ -73,7 +73,7 @@ func (sh *sharedReceiptHandler) shared(w http.ResponseWriter, r *http.Request) e
 func (bp *presenter) sharedReceipt(record hostel.Record) bookingview.SharedReceipt {
 	b := record.Booking
 	m := bookingview.SharedReceipt{Checked: *bp.checked(record), Paid: bp.paidSum(record), CheckHref: "/check/" + b.Code}
-	m.Cost, m.Payments = parts.StayCost{}, progress.Dues(b) // the payments include the whole cost
+	m.Cost, m.Payments = hostel.CostWords{}, progress.Dues(b) // the payments include the whole cost
 	if h, _, ok := bp.catalogue.Snapshot().Room(b.RoomUUID); ok {
 		m.Host, m.Address = h.Manager.Username, h.Whereabouts(m.Valid).String()
 	}

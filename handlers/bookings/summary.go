@@ -225,7 +225,7 @@ func (bp *presenter) newSummary(
 	}
 	m := bookingview.BookSummary{
 		Hostel: h.Name, Room: roomName(room), People: room.Gender.People(), RoomHref: web.RoomHref(h, room),
-		Price: price.String(), Cost: web.StayCost(terms, price), Changed: !shown.Covers(price, terms),
+		Price: price.String(), Cost: terms.InWords(price), Changed: !shown.Covers(price, terms),
 		Payments: progress.PaymentPlan(terms, price, bed.Dates, now, false),
 		MoveIn:   moveIn, Checkout: parts.OrElse(checkout, "Not set"),
 	}
@@ -245,6 +245,6 @@ func bedSummary(
 	h *hostel.Hostel, room *hostel.Room, price hostel.Pesewas, terms hostel.CostTerms, timeToPay string,
 ) parts.BedSummary {
 	return parts.BedSummary{
-		Hostel: h.Name, Room: roomName(room), Price: price.String(), Cost: web.StayCost(terms, price), Time: timeToPay,
+		Hostel: h.Name, Room: roomName(room), Price: price.String(), Cost: terms.InWords(price), Time: timeToPay,
 	}
 }

@@ -209,7 +209,7 @@ func (ps *Presenter) roomCard(rc readerContext, h *hostel.Hostel, r *hostel.Room
 	words := h.CostTerms(r).InWords(r.Price)
 	c.AllPayments = parts.OrElse(words.AllPayments(), "Now "+words.Now+". "+parts.TextRestUnknown)
 	if cost, known := h.Cost(r); known {
-		c.Whole, c.Parts, c.Total = wholePrice(words), priceParts(cost), cost.Total.String()
+		c.Whole, c.Parts, c.Total = wholePrice(words), cost.Parts, cost.Total.String()
 		c.Deposit = depositOf(cost, words)
 	}
 	c.EarlierPrice = earlierPrice(r, ps.clock())

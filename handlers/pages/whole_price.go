@@ -19,13 +19,6 @@ func wholePrice(w hostel.CostWords) string {
 	return w.Whole + " · deposit " + amount + ", returned"
 }
 
-func priceParts(c hostel.Cost) (list []hostelview.PricePart) {
-	for _, part := range c.Parts {
-		list = append(list, hostelview.PricePart{Name: part.Name, Amount: part.Sum.String(), Note: part.Note})
-	}
-	return list
-}
-
 // depositOf returns the deposit with its parts: "GH₵ 240: paid with the key, returned at the end (Caution GH₵ 200,
 // after the check; Room key GH₵ 40)."
 func depositOf(c hostel.Cost, w hostel.CostWords) string {

@@ -61,11 +61,3 @@ func NewFrom(h *hostel.Hostel, r *hostel.Room) parts.From {
 		Price: Amount(r.Price), Total: cost.Total.String(), Stay: cost.Stay.InWords(), Deposit: Amount(cost.Deposit),
 	}
 }
-
-func StayCost(t hostel.CostTerms, price hostel.Pesewas) parts.StayCost {
-	w := t.InWords(price)
-	return parts.StayCost{
-		Whole: w.Whole, Later: w.Later, Deposit: w.Deposit, Way: w.Payments, RentAct: w.RentAct,
-		AllPayments: w.AllPayments(),
-	}
-}

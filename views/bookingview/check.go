@@ -1,6 +1,9 @@
 package bookingview
 
-import "efie/views/parts"
+import (
+	"efie/hostel"
+	"efie/views/parts"
+)
 
 // Check is the page at /check and /check/{code}.
 type Check struct {
@@ -17,9 +20,9 @@ type Checked struct {
 	Student    string // masked
 	Event      string // the label of Day: "Confirmed on"
 	Day        string
-	MoveIn     string         // "10 January 2027", or ""
-	Checkout   string         // "31 July 2027" or 'Not set'
-	Cost       parts.StayCost // as the hostel stated it when the bed was booked
+	MoveIn     string           // "10 January 2027", or ""
+	Checkout   string           // "31 July 2027" or 'Not set'
+	Cost       hostel.CostWords // as the hostel stated it when the bed was booked
 }
 
 func codeLabel(m Check) string {

@@ -1,6 +1,6 @@
 package bookingview
 
-import "efie/views/parts"
+import "efie/hostel"
 
 // HasBed is the page for a student with a confirmed booking who asks for another bed.
 type HasBed struct {
@@ -17,7 +17,7 @@ type RoomChange struct {
 	To, From     string // "2 in a room (Standard)"
 	Price        string // "GH₵ 450 per month, as now"
 	Shown        int64  // the room's price in pesewas
-	Cost         parts.StayCost
+	Cost         hostel.CostWords
 	Terms        string // the mark of its terms (hostel.CostTerms)
 	PriceAlert   string // why the student must agree again, or ""
 	Until        string // "22 November 2026, 14:24"

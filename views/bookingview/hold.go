@@ -1,6 +1,9 @@
 package bookingview
 
-import "efie/views/parts"
+import (
+	"efie/hostel"
+	"efie/views/parts"
+)
 
 type Waiting struct {
 	Phone     bool   // the provider waits for the payer, for example for a wallet's PIN
@@ -23,10 +26,9 @@ type HeldBed struct {
 	Failed     bool // the last attempt to pay failed
 	HostelName string
 	HostelHref string
-	RoomLabel  string
-	RoomShare  string
+	Room       string // "2 in a room (Standard)"
 	Price      string
-	Cost       parts.StayCost
+	Cost       hostel.CostWords
 	Until      string // "14:35"
 	Left       string // "14 minutes left", when the page was rendered
 	Countdown  parts.Countdown

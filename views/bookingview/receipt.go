@@ -1,40 +1,18 @@
 package bookingview
 
-import "efie/views/parts"
-
 // Receipt is the page at /receipt/{code}.
 type Receipt struct {
-	Title        string // "Receipt", or "Booking" if the booking was never confirmed
-	Code         string
-	Notices      []StudentNotice // why the receipt may not be valid, for example a refund
-	Status       string
-	Valid        bool // the booking is confirmed
-	Student      string
-	HostelName   string
-	HostelHref   string // "" if the hostel has left the catalogue
-	Campus       string
-	Address      string
-	Landmark     string
-	Walk         parts.WayOnFoot
-	Map          parts.MapPoint // exact only while the booking is confirmed
-	Host         string
-	HostPhone    string // "024 123 4567"; only while the booking is confirmed
-	RoomLabel    string
-	RoomShare    string
-	Paid         PaidSum        // zero if the booking was never confirmed
-	Payments     parts.StayPlan // by the terms that the student was shown; without lines if nothing is due
-	Reference    string
-	HeldOn       string // "21 November 2026, 14:20"
-	ConfirmedOn  string
-	MoveIn       string // "10 January 2027", or "" for a booking of an older version
-	Checkout     string // "31 July 2027" or 'Not set'
-	CalendarHref string // a file with the days of the stay, or ""
-	CheckHref    string
-	CheckAddress string // absolute, the text of the QR code
-	QR           QR
-	Share        parts.ShareHostel // its URL is "" if the booking was never confirmed
-	Steps        []Step
-	Keep         []string // paths of the pages that the student may keep on the phone; empty on a shared phone
+	Stay
+	Title       string          // "Receipt", or "Booking" if the booking was never confirmed
+	Notices     []StudentNotice // why the receipt may not be valid, for example a refund
+	Status      string
+	Valid       bool // the booking is confirmed
+	Student     string
+	Paid        PaidSum // zero if the booking was never confirmed
+	HeldOn      string  // "21 November 2026, 14:20"
+	ConfirmedOn string
+	Steps       []Step
+	Keep        []string // paths of the pages that the student may keep on the phone; empty on a shared phone
 }
 
 // PaidSum is the first part of a receipt.

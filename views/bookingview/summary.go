@@ -1,6 +1,9 @@
 package bookingview
 
-import "efie/views/parts"
+import (
+	"efie/hostel"
+	"efie/views/parts"
+)
 
 // BookSummary is the page at /book/summary: a bed before it is paid.
 type BookSummary struct {
@@ -21,7 +24,7 @@ type BookSummary struct {
 	MoveIn    string // "now" or "10 January 2027"
 	Checkout  string // "31 July 2027" or 'Not set'
 	Payments  parts.StayPlan
-	Cost      parts.StayCost
+	Cost      hostel.CostWords
 	Offer     parts.Offer
 	Linked    bool // a link for another payer is live
 }

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"efie/hostel"
 	"efie/views/layout"
 	"efie/views/parts"
 )
@@ -55,12 +56,12 @@ type RoomCard struct {
 	Whole string // "GH₵ 3,720 for 8 months", or "" if unknown
 	// AllPayments lists all payments with time and recipient: "Now GH₵ 450, to Efie. Then …".
 	AllPayments  string
-	Total        string // the amount at the start of Whole
-	Parts        []PricePart
-	Deposit      string // "GH₵ 200: paid with the key, returned at the end (Caution GH₵ 200).", or ""
-	EarlierPrice string // date of the last price change, with the old price, or ""
-	Gender       string // "Male", "Female", "Mixed"
-	Sharing      string // a text about sharing the room, or "" for rooms that do not admit both
+	Total        string            // the amount at the start of Whole
+	Parts        []hostel.CostPart // the rent and the charges, which add up to the total
+	Deposit      string            // "GH₵ 200: paid with the key, returned at the end (Caution GH₵ 200).", or ""
+	EarlierPrice string            // date of the last price change, with the old price, or ""
+	Gender       string            // "Male", "Female", "Mixed"
+	Sharing      string            // a text about sharing the room, or "" for rooms that do not admit both
 	Amenities    []string
 	Picture      parts.Picture
 	NoPicture    bool // Picture is the fallback drawing
@@ -77,9 +78,6 @@ type RoomCard struct {
 	Linked       bool   // a link for another payer of the held bed is live
 	Offer        parts.Offer
 }
-
-// PricePart is the rent or a charge for the whole stay. All parts add up to the total.
-type PricePart struct{ Name, Amount, Note string }
 
 // Costs are the payment terms of all room types of a hostel. A text is "" if unknown.
 type Costs struct {

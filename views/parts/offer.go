@@ -1,5 +1,7 @@
 package parts
 
+import "efie/hostel"
+
 // SummaryHref is the address of the page with the payments for the held bed.
 const SummaryHref = "/book/summary"
 
@@ -19,34 +21,14 @@ type BedSummary struct {
 	Hostel string
 	Room   string // "2 in a room (Standard)"
 	Price  string // "GH₵ 450"
-	Cost   StayCost
+	Cost   hostel.CostWords
 	Time   string // "until 14:35", or "15 minutes" before the payment page is opened
 }
 
-// StayCost is the cost of a bed in words. Its texts are "" if the length of the stay is unknown.
-type StayCost struct {
-	Whole       string // "GH₵ 3,720 for 8 months, everything included"
-	Later       string // "GH₵ 3,270, to the hostel, monthly"
-	Deposit     string // "GH₵ 200: paid with the key, returned at the end", or ""
-	AllPayments string // "Now GH₵ 450, to Efie. Then …"
-	Way         string // a sentence about paying the hostel
-	RentAct     bool   // the hostel asks for more rent in advance than the Rent Act allows
-}
-
-// StayPlan lists the payments for a bed.
+// StayPlan lists the payments for a bed. The first one is to Efie.
 type StayPlan struct {
-	Lines   []StayPayment // the first one is to Efie
-	Total   string        // "GH₵ 3,720 for 8 months", or "" if the length of the stay is unknown
-	Deposit string        // "GH₵ 200: paid with the key, returned at the end.", or ""
-	Late    string        // a sentence for a student who moves in late, or ""
-}
-
-// StayPayment is one payment of a StayPlan.
-type StayPayment struct {
-	Amount string // "GH₵ 450"
-	What   string // "first month, to Efie", "to the hostel"
-	When   string // "now", "2 January 2027", "on arrival, with the key"
-	For    string // "The charges of the first semester: Hall dues GH₵ 30", or "" for the payment to Efie
+	hostel.PaymentPlan
+	Late string // a sentence for a student who moves in late, or ""
 }
 
 // TextCancelRule is the cancellation rule (R11). Every page with a Book or Pay button shows it.

@@ -1,5 +1,5 @@
 // Package parts contains the components and view models of several families of pages, and Island with the props of all
-// islands (props.go). It imports no other package of Efie.
+// islands (props.go). It imports no other package of views.
 package parts
 
 import "strconv"

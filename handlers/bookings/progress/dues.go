@@ -20,13 +20,7 @@ func Dues(b hostel.Booking) parts.StayPlan {
 func PaymentPlan(
 	t hostel.CostTerms, price hostel.Pesewas, dates hostel.StayDates, day time.Time, paid bool,
 ) parts.StayPlan {
-	p := t.Plan(price, dates, day, paid)
-	plan := parts.StayPlan{Total: p.Total, Deposit: p.Deposit, Late: t.LateInWords(dates)}
-	for _, line := range p.Lines {
-		plan.Lines = append(plan.Lines,
-			parts.StayPayment{Amount: line.Amount, What: line.What, When: line.When, For: line.For})
-	}
-	return plan
+	return parts.StayPlan{PaymentPlan: t.Plan(price, dates, day, paid), Late: t.LateInWords(dates)}
 }
 
 // Rest returns a sentence about the money that is to be paid to the hostel by the terms of a booking.
