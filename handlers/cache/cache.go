@@ -12,6 +12,8 @@ import (
 	"runtime/debug"
 	"time"
 
+	"github.com/go-chi/chi/v5"
+
 	"efie/content"
 	"efie/handlers/cache/coding"
 	"efie/hostel"
@@ -105,11 +107,14 @@ func (pc *Pages) answer(w http.ResponseWriter, r *http.Request, page PageFunc, d
 		}
 	}
 	render := func() (*storedPage, error) {
-		q := newRequest(r, key)
+		q := PageRequest{Key: key}
+		if route := chi.RouteContext(r.Context()); route != nil {
+			q.params = route.URLParams
+		}
 		if showsHeldBed {
 			q.HeldBed = reader.heldBed
 		}
-		return pc.render(r, key, q, page)
+		return pc.render(r, q, page)
 	}
 	var found *storedPage
 	if storable(r) && !showsHeldBed {
@@ -129,7 +134,7 @@ func (pc *Pages) answer(w http.ResponseWriter, r *http.Request, page PageFunc, d
 
 // keyOf returns the key of the requested page, and the reader.
 func (pc *Pages) keyOf(r *http.Request) (key Key, rd reader, err error) {
-	key = Key{Path: r.URL.Path, Query: r.URL.RawQuery, Light: pc.readers.Light(r)}
+	key = Key{Path: r.URL.Path, RawQuery: r.URL.RawQuery, Light: pc.readers.Light(r)}
 	if pc.readers.HasSession(r) {
 		if rd, err = pc.readerOf(r); err != nil {
 			return key, rd, err
@@ -178,7 +183,7 @@ func storable(r *http.Request) bool {
 }
 
 // render renders the page of a key when a slot is free. It fails after pageTimeout.
-func (pc *Pages) render(r *http.Request, key Key, q PageRequest, page PageFunc) (rendered *storedPage, err error) {
+func (pc *Pages) render(r *http.Request, q PageRequest, page PageFunc) (rendered *storedPage, err error) {
 	leave, err := pc.middleware.Slot(r)
 	if err != nil {
 		return nil, err
@@ -199,7 +204,7 @@ func (pc *Pages) render(r *http.Request, key Key, q PageRequest, page PageFunc) 
 	}
 	header := http.Header{}
 	pc.middleware.SetHeaders(header)
-	return newPage(q.ctx, key, response, header, from)
+	return newPage(q.ctx, q.Key, response, header, from)
 }
 
 func (pc *Pages) now() state {

@@ -3,7 +3,6 @@ package cache
 import (
 	"crypto/sha256"
 	"encoding/base64"
-	"slices"
 	"strings"
 )
 
@@ -16,15 +15,10 @@ func Tag(text []byte) string {
 // Matches reports whether an If-None-Match header names the ETag, in a weak comparison (RFC 9110, section 13.1.2).
 func Matches(header []string, etag string) bool {
 	opaque := strings.TrimPrefix(etag, "W/")
-	return slices.ContainsFunc(parts(header), func(tag string) bool {
-		return tag == "*" || strings.TrimPrefix(tag, "W/") == opaque
-	})
-}
-
-func parts(header []string) []string {
-	list := strings.Split(strings.Join(header, ","), ",")
-	for i := range list {
-		list[i] = strings.TrimSpace(list[i])
+	for tag := range strings.SplitSeq(strings.Join(header, ","), ",") {
+		if tag = strings.TrimSpace(tag); tag == "*" || strings.TrimPrefix(tag, "W/") == opaque {
+			return true
+		}
 	}
-	return list
+	return false
 }

@@ -78,7 +78,7 @@ func newPage(
 		h.Set("Etag", p.etag)
 		h.Set("Cache-Control", "no-cache")
 	}
-	p.size = minOverhead + len(key.Path) + len(key.Query) + len(key.Campus) + len(p.body) + p.template.Size()
+	p.size = minOverhead + len(key.Path) + len(key.RawQuery) + len(key.Campus) + len(p.body) + p.template.Size()
 	for name, values := range h {
 		p.size += fieldOverhead + len(name) + len(values[0])
 		p.fields = append(p.fields, field{name, values})

@@ -2,7 +2,6 @@ package cache
 
 import (
 	"context"
-	"net/http"
 	"net/url"
 
 	"github.com/a-h/templ"
@@ -18,29 +17,15 @@ type PageFunc = func(PageRequest) (PageResponse, error)
 
 // PageRequest holds everything that a cached page may depend on.
 type PageRequest struct {
-	Path, RawQuery string
-	Audience       Audience
-	Light          bool           // without pictures
-	Campus         string         // slug of the reader's campus; set on pages ByCampus only
-	TotalFirst     bool           // the price of the whole stay comes first; set on pages ByPrice only
-	Gender         hostel.Gender  // of the student; "" for a visitor
-	HeldBed        hostel.HeldBed // the student's held bed; set on pages ByKept only
-	params         chi.RouteParams
-	ctx            context.Context
+	Key
+	HeldBed hostel.HeldBed // the student's held bed; set on pages ByHeldBed only
+	params  chi.RouteParams
+	ctx     context.Context
 }
 
 // Context ends pageTimeout after the page was begun. It does not end when a reader leaves, because others may wait for
 // the same page, and it has no values of a request.
 func (q PageRequest) Context() context.Context { return q.ctx }
-
-func newRequest(r *http.Request, key Key) PageRequest {
-	q := PageRequest{Path: key.Path, RawQuery: key.Query, Audience: key.Audience, Light: key.Light,
-		Campus: key.Campus, TotalFirst: key.TotalFirst, Gender: key.Gender}
-	if route := chi.RouteContext(r.Context()); route != nil {
-		q.params = route.URLParams
-	}
-	return q
-}
 
 func (q PageRequest) Param(name string) string {
 	for i, key := range q.params.Keys {
@@ -65,13 +50,13 @@ type PageResponse struct {
 
 // Key identifies one form of a page. It must hold everything of a request that the page depends on.
 type Key struct {
-	Path, Query string
-	Light       bool   // without pictures
-	Campus      string // slug of the reader's campus; "" if unknown, and on pages that do not depend on it
-	TotalFirst  bool   // the price of the whole stay comes first; false on pages that do not depend on it
-	Audience    Audience
-	Gender      hostel.Gender // of the student; "" for a visitor
-	Coding      coding.Coding // of a page for visitors
+	Path, RawQuery string
+	Light          bool   // without pictures
+	Campus         string // slug of the reader's campus; "" if unknown, and on pages that do not depend on it
+	TotalFirst     bool   // the price of the whole stay comes first; false on pages that do not depend on it
+	Audience       Audience
+	Gender         hostel.Gender // of the student; "" for a visitor
+	Coding         coding.Coding // of a page for visitors
 }
 
 // Audience is a group of readers.

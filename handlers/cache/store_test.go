@@ -63,7 +63,7 @@ func TestAPageIsRenderedOnceWhileItIsValid(t *testing.T) {
 	if count.Load() != 1 || s.rendered.Load() != 1 || s.found.Load() != 2 {
 		t.Errorf("rendered %d times, found %d times", count.Load(), s.found.Load())
 	}
-	for _, other := range []Key{{Path: "/hostels"}, {Path: "/", Query: "a"}, {Path: "/", Light: true},
+	for _, other := range []Key{{Path: "/hostels"}, {Path: "/", RawQuery: "a"}, {Path: "/", Light: true},
 		{Path: "/", Coding: 1}, {Path: "/", Audience: Students}} {
 		if p, _ := s.Get(other, render(&count, page("other"), nil)); string(p.body) != "other" {
 			t.Errorf("%v gets another key's page", other)

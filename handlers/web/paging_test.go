@@ -79,7 +79,7 @@ func TestAPageOfAListNamesItsRange(t *testing.T) {
 		{"/x?page=42", 1001, "Hostels 985 to 1,001 of 1,001", "X, page 42"},
 	} {
 		path, query, _ := strings.Cut(c.address, "?")
-		n, err := NumberedPage(cache.PageRequest{Path: path, RawQuery: query}, c.all)
+		n, err := NumberedPage(cache.PageRequest{Key: cache.Key{Path: path, RawQuery: query}}, c.all)
 		if err != nil || n.Found() != c.found || n.Title("X") != c.title {
 			t.Errorf("%s of %d: %q and %q, error %v", c.address, c.all, n.Found(), n.Title("X"), err)
 		}

@@ -4,6 +4,7 @@ package coding
 import (
 	"bytes"
 	"compress/gzip"
+	"io"
 	"strconv"
 	"strings"
 	"sync"
@@ -71,11 +72,11 @@ func isAccepted(weight string) bool {
 func (c Coding) Encode(text []byte) []byte {
 	switch c {
 	case Gzip:
-		return encodeGzip(text)
+		return compress(&gzipWriters, text)
 	case Zstd:
 		return zstdEncoder().EncodeAll(text, nil)
 	case Brotli:
-		return encodeBrotli(text)
+		return compress(&brotliWriters, text)
 	}
 	return text
 }
@@ -86,16 +87,6 @@ const brotliQuality = 5
 // brotliWriters holds writers for reuse: a new writer costs more than compressing a page.
 var brotliWriters = sync.Pool{New: func() any { return brotli.NewWriterLevel(nil, brotliQuality) }}
 
-func encodeBrotli(text []byte) []byte {
-	w := brotliWriters.Get().(*brotli.Writer)
-	defer brotliWriters.Put(w)
-	var made bytes.Buffer
-	w.Reset(&made)
-	_, _ = w.Write(text) // a buffer never fails
-	_ = w.Close()
-	return bytes.Clone(made.Bytes()) // without unused capacity
-}
-
 // gzipWriters holds writers for reuse, like brotliWriters.
 var gzipWriters = sync.Pool{New: func() any {
 	w, err := gzip.NewWriterLevel(nil, gzip.BestCompression)
@@ -105,14 +96,18 @@ var gzipWriters = sync.Pool{New: func() any {
 	return w
 }}
 
-func encodeGzip(text []byte) []byte {
-	w := gzipWriters.Get().(*gzip.Writer)
-	defer gzipWriters.Put(w)
+// compress returns a text as a writer of the pool compresses it.
+func compress(writers *sync.Pool, text []byte) []byte {
+	w := writers.Get().(interface {
+		io.WriteCloser
+		Reset(w io.Writer)
+	})
+	defer writers.Put(w)
 	var made bytes.Buffer
 	w.Reset(&made)
-	_, _ = w.Write(text)
+	_, _ = w.Write(text) // a buffer never fails
 	_ = w.Close()
-	return bytes.Clone(made.Bytes())
+	return bytes.Clone(made.Bytes()) // without unused capacity
 }
 
 // zstdEncoder returns the one shared encoder, made at first use. Few browsers accept zstd without brotli.
