@@ -147,16 +147,7 @@ func (s *slotWriter) Unwrap() http.ResponseWriter { return s.ResponseWriter }
 
 // readWhole reads the body before the request takes a slot. So a client that sends slowly does not block others.
 func readWhole(r *http.Request) {
-	text, err := io.ReadAll(r.Body)
-	r.Body = io.NopCloser(io.MultiReader(bytes.NewReader(text), endOfBody{err}))
-}
-
-// endOfBody returns the error of reading the body again, or io.EOF.
-type endOfBody struct{ err error }
-
-func (e endOfBody) Read([]byte) (int, error) {
-	if e.err != nil {
-		return 0, e.err
-	}
-	return 0, io.EOF
+	if text, err := io.ReadAll(r.Body); err == nil {
+		r.Body = io.NopCloser(bytes.NewReader(text))
+	} // otherwise the handler reads the same error: MaxBytesReader repeats it
 }

@@ -22,7 +22,7 @@ func (c Config) Routes(r chi.Router, _ cache.Routes) {
 	r.Get("/static/*", static.static())
 	r.Get("/images/*", static.images())
 	r.Get(WorkerPath, serve(static.worker))
-	r.Get("/manifest.webmanifest", serve(static.webManifest))
+	r.Get("/manifest.webmanifest", webManifest)
 	r.Get("/favicon.ico", favicon)
 	r.Get("/dialing-codes.json", dialingCodes)
 	r.Get("/media/*", c.Media.pictures())

@@ -1,9 +1,9 @@
 package files
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
+	"io"
 	"io/fs"
 	"net/http"
 	"strings"
@@ -42,49 +42,18 @@ func (sf *staticHandler) worker(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// icon is an icon of the installed app in the web app manifest.
-type icon struct {
-	Src     string `json:"src"`
-	Sizes   string `json:"sizes"`
-	Type    string `json:"type"`
-	Purpose string `json:"purpose"`
-}
+// manifest is the web app manifest (https://www.w3.org/TR/appmanifest/).
+const manifest = `{"name":"Efie","short_name":"Efie",` +
+	`"description":"Student hostels near campuses in Ghana: look, compare and book a bed.","id":"/","lang":"en-GH",` +
+	`"start_url":"/","scope":"/","display":"standalone","background_color":"#FBF8F1","theme_color":"#FBF8F1","icons":[` +
+	`{"src":"/images/icon-192.png","sizes":"192x192","type":"image/png","purpose":"any"},` +
+	`{"src":"/images/icon-512.png","sizes":"512x512","type":"image/png","purpose":"any"},` +
+	`{"src":"/images/maskable-512.png","sizes":"512x512","type":"image/png","purpose":"maskable"}]}` + "\n"
 
-// webManifest serves the web app manifest (https://www.w3.org/TR/appmanifest/).
-func (sf *staticHandler) webManifest(w http.ResponseWriter, r *http.Request) error {
-	var text bytes.Buffer
-	encoder := json.NewEncoder(&text)
-	encoder.SetEscapeHTML(false)
-	err := encoder.Encode(struct {
-		Name        string `json:"name"`
-		ShortName   string `json:"short_name"`
-		Description string `json:"description"`
-		ID          string `json:"id"`
-		Lang        string `json:"lang"`
-		StartURL    string `json:"start_url"`
-		Scope       string `json:"scope"`
-		Display     string `json:"display"`
-		Background  string `json:"background_color"`
-		Theme       string `json:"theme_color"`
-		Icons       []icon `json:"icons"`
-	}{
-		Name: layout.SiteName, ShortName: layout.SiteName,
-		Description: "Student hostels near campuses in Ghana: look, compare and book a bed.",
-		ID:          "/", Lang: "en-GH", StartURL: "/", Scope: "/", Display: "standalone", Background: "#FBF8F1",
-		Theme: "#FBF8F1",
-		Icons: []icon{
-			{"/images/icon-192.png", "192x192", "image/png", "any"},
-			{"/images/icon-512.png", "512x512", "image/png", "any"},
-			{"/images/maskable-512.png", "512x512", "image/png", "maskable"},
-		},
-	})
-	if err != nil {
-		return err
-	}
+func webManifest(w http.ResponseWriter, _ *http.Request) {
 	w.Header().Set("Content-Type", "application/manifest+json; charset=utf-8")
 	w.Header().Set("Cache-Control", web.CacheDay)
-	_, _ = w.Write(text.Bytes())
-	return nil
+	_, _ = io.WriteString(w, manifest)
 }
 
 // ReadAssets returns the addresses of the built bundles.

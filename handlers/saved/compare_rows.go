@@ -44,6 +44,17 @@ func compareRows(
 		beds[i] = cheapestBed(availability, h, reader, cards[i])
 	}
 	stated := slices.ContainsFunc(beds, func(b bed) bool { return b.stated })
+	addStated := func(label string, cell func(i int) string) {
+		if !stated {
+			return
+		}
+		add(label, func(i int) string {
+			if !beds[i].stated {
+				return beds[i].whyUnstated
+			}
+			return cell(i)
+		})
+	}
 	month := func(i int) string { return perMonth(beds[i].Cheapest, cards[i]) }
 	if stated {
 		add("A month with charges", func(i int) string { return beds[i].month(month(i)) })
@@ -51,15 +62,15 @@ func compareRows(
 		add(labelMonth, month)
 	}
 	rows[0].Lowest = lowest(beds)
-	if stated {
-		add("Total for the stay", func(i int) string { return beds[i].total() })
-	}
+	addStated("Total for the stay", func(i int) string {
+		return beds[i].cost.Total.String() + " for " + beds[i].cost.Stay.InWords()
+	})
 	add("Now, to Efie", func(i int) string { return payNow(beds[i].Cheapest) })
-	if stated {
-		add("Later, to the hostel", func(i int) string { return beds[i].later() })
-		add("Deposit", func(i int) string { return beds[i].deposit() })
-		add("Included", func(i int) string { return beds[i].included(hostels[i]) })
-	}
+	addStated("Later, to the hostel", func(i int) string {
+		return strings.TrimSuffix(beds[i].cost.Later.String()+", "+beds[i].cost.Rest.InWords(), ", ")
+	})
+	addStated("Deposit", func(i int) string { return parts.OrElse(beds[i].words.Deposit, "none") })
+	addStated("Included", func(i int) string { return beds[i].included(hostels[i]) })
 	if stated {
 		add(labelMonth, month)
 	}
@@ -142,27 +153,7 @@ func lowest(beds []bed) []bool {
 
 const notStated = "not stated, ask"
 
-func (b bed) total() string {
-	if !b.stated {
-		return b.whyUnstated
-	}
-	return b.cost.Total.String() + " for " + b.cost.Stay.InWords()
-}
-
-func (b bed) deposit() string {
-	switch {
-	case !b.stated:
-		return b.whyUnstated
-	case b.cost.Deposit == 0:
-		return "none"
-	}
-	return b.words.Deposit
-}
-
 func (b bed) included(h *hostel.Hostel) string {
-	if !b.stated {
-		return b.whyUnstated
-	}
 	list := []string{hostel.RentName}
 	for _, u := range h.Utilities() {
 		if u.Terms == hostel.UtilityIncluded {
@@ -173,13 +164,6 @@ func (b bed) included(h *hostel.Hostel) string {
 		list = append(list, part.Name)
 	}
 	return strings.Join(list, ", ")
-}
-
-func (b bed) later() string {
-	if !b.stated {
-		return b.whyUnstated
-	}
-	return strings.TrimSuffix(b.cost.Later.String()+", "+b.cost.Rest.InWords(), ", ")
 }
 
 // utility returns how students pay for water or electricity, and the amenities for it.

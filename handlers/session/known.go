@@ -66,10 +66,6 @@ func (k *Keeper) remember(w http.ResponseWriter, r *http.Request, owner hostel.A
 	if !shared {
 		b.Whose = slices.Insert(b.Whose, 0, own)
 	}
-	return k.writeKnown(w, r, b)
-}
-
-func (k *Keeper) writeKnown(w http.ResponseWriter, r *http.Request, b browser) error {
 	if len(b.Whose) == 0 {
 		k.removeCookie(w, r, k.name+knownSuffix)
 		return nil
