@@ -109,7 +109,7 @@ var plan = imports.Plan{Module: "efie", Folders: map[string]string{
 	"handlers/pages": `
 		hostel hostel/* views/* content handlers/web handlers/cache handlers/pages/schema
 		github.com/go-chi/chi/v5 github.com/a-h/templ`,
-	"handlers/pages/schema": "hostel hostel/* views/*",
+	"handlers/pages/schema": "content hostel hostel/* views/*",
 	"handlers/saved":        "hostel hostel/* views/* handlers/web handlers/cache github.com/go-chi/chi/v5",
 	"handlers/session":      "hostel hostel/* handlers/web github.com/gorilla/sessions github.com/gorilla/securecookie",
 	"handlers/web": `

@@ -105,14 +105,10 @@ const minQuestions = 2
 
 // structuredContent returns the breadcrumbs of a page and its questions, for search engines.
 func (co *contentHandler) structuredContent(page content.Page) string {
-	things := []schema.Thing{schema.Breadcrumbs(co.Site.URL, parts.Link{Text: "Home", Href: "/"},
+	things := []any{schema.Breadcrumbs(co.Site.URL, parts.Link{Text: "Home", Href: "/"},
 		parts.Link{Text: page.Title, Href: "/" + page.Name})}
 	if len(page.Questions) >= minQuestions {
-		questions := make([]schema.FAQEntry, len(page.Questions))
-		for i, q := range page.Questions {
-			questions[i] = schema.FAQEntry(q)
-		}
-		things = append(things, schema.FAQ(questions))
+		things = append(things, schema.FAQ(page.Questions))
 	}
 	return schema.Text(things...)
 }

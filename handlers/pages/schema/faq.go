@@ -1,7 +1,6 @@
 package schema
 
-// FAQEntry is a question on a page and its answer, as plain text.
-type FAQEntry struct{ Question, Answer string }
+import "efie/content"
 
 type faqPage struct {
 	Type      string     `json:"@type"`
@@ -19,9 +18,8 @@ type answer struct {
 	Text string `json:"text"`
 }
 
-func (faqPage) thing() {}
-
-func FAQ(questions []FAQEntry) Thing {
+// FAQ returns the questions of a page with their answers.
+func FAQ(questions []content.Question) any {
 	page := faqPage{Type: "FAQPage", Questions: make([]question, len(questions))}
 	for i, q := range questions {
 		page.Questions[i] = question{Type: "Question", Name: q.Question, Answer: answer{Type: "Answer", Text: q.Answer}}

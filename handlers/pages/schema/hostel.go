@@ -38,10 +38,8 @@ type amenity struct {
 	Value bool   `json:"value"`
 }
 
-func (hostelThing) thing() {}
-
 // Hostel returns the data of the page m about hostel h.
-func Hostel(site string, h *hostel.Hostel, m hostelview.HostelPage) Thing {
+func Hostel(site string, h *hostel.Hostel, m hostelview.HostelPage) any {
 	page := absolute(site, m.Href)
 	t := hostelThing{
 		Type: "Hostel", ID: page + "#hostel", URL: page, Name: m.Name, Description: strings.Join(m.Description, " "),

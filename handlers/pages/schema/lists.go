@@ -23,11 +23,8 @@ type listItem struct {
 	URL      string `json:"url,omitempty"`
 }
 
-func (breadcrumbList) thing() {}
-func (itemList) thing()       {}
-
 // Breadcrumbs returns the links that lead to a page. The last link is the page. A link may lack an address.
-func Breadcrumbs(site string, trail ...parts.Link) Thing {
+func Breadcrumbs(site string, trail ...parts.Link) any {
 	list := breadcrumbList{Type: "BreadcrumbList", Items: make([]listItem, len(trail))}
 	for i, link := range trail {
 		list.Items[i] = listItem{Type: "ListItem", Position: i + 1, Name: link.Text, Item: absolute(site, link.Href)}
@@ -35,7 +32,7 @@ func Breadcrumbs(site string, trail ...parts.Link) Thing {
 	return list
 }
 
-func ItemList(site, name string, items []parts.Link) Thing {
+func ItemList(site, name string, items []parts.Link) any {
 	list := itemList{Type: "ItemList", Name: name, Count: len(items), Items: make([]listItem, len(items))}
 	for i, link := range items {
 		list.Items[i] = listItem{Type: "ListItem", Position: i + 1, Name: link.Text, URL: absolute(site, link.Href)}

@@ -6,19 +6,13 @@ import "encoding/json"
 // context is the vocabulary's address.
 const context = "https://schema.org"
 
-// Thing is an entry of a document. Only this package implements it.
-type Thing interface{ thing() }
-
-// Text returns a document that is safe inside a script element, or "" without things.
-func Text(things ...Thing) string {
-	if len(things) == 0 {
-		return ""
-	}
+// Text returns a document of things that is safe inside a script element.
+func Text(things ...any) string {
 	text, err := json.Marshal(struct {
-		Context string  `json:"@context"`
-		Graph   []Thing `json:"@graph"`
+		Context string `json:"@context"`
+		Graph   []any  `json:"@graph"`
 	}{context, things})
-	if err != nil { // a Thing has only strings, integers and lists of these
+	if err != nil { // a thing has only strings, integers and lists of these
 		panic(err)
 	}
 	return string(text)

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"efie/content"
 	"efie/hostel"
 	"efie/test/must"
 	"efie/views/hostelview"
@@ -28,7 +29,7 @@ func read(t *testing.T, text string) []map[string]any {
 }
 
 // wantJSON compares a thing with its expected JSON.
-func wantJSON(t *testing.T, thing Thing, want string) {
+func wantJSON(t *testing.T, thing any, want string) {
 	t.Helper()
 	got := read(t, Text(thing))
 	var wanted map[string]any
@@ -38,14 +39,11 @@ func wantJSON(t *testing.T, thing Thing, want string) {
 	}
 }
 
-func TestATextWithoutThingsIsEmpty(t *testing.T) {
-	must.Equal(t, "the text", Text(), "")
-}
-
 // A text of an editor or a host cannot end the script element. Reading the JSON returns the same text.
 func TestNoTextEndsTheScriptElement(t *testing.T) {
 	const nasty = "</script><!-- <script> & \u2028\u2029 \"quoted\" \\ ₵"
-	text := Text(FAQ([]FAQEntry{{nasty, nasty}}), Breadcrumbs(site, parts.Link{Text: nasty, Href: "/" + nasty}))
+	text := Text(FAQ([]content.Question{{Question: nasty, Answer: nasty}}),
+		Breadcrumbs(site, parts.Link{Text: nasty, Href: "/" + nasty}))
 	if found := strings.IndexAny(text, "<>&\u2028\u2029"); found >= 0 {
 		t.Errorf("%q is in %s", text[found:found+1], text)
 	}
@@ -83,7 +81,7 @@ func TestListsKeepTheirOrder(t *testing.T) {
 }
 
 func TestQuestionsHaveTheirAnswers(t *testing.T) {
-	wantJSON(t, FAQ([]FAQEntry{{"Is it free?", "Yes."}}), `{"@type": "FAQPage", "mainEntity": [
+	wantJSON(t, FAQ([]content.Question{{Question: "Is it free?", Answer: "Yes."}}), `{"@type": "FAQPage", "mainEntity": [
 		{"@type": "Question", "name": "Is it free?", "acceptedAnswer": {"@type": "Answer", "text": "Yes."}}]}`)
 }
 

@@ -49,11 +49,8 @@ type contactPoint struct {
 	Phone string `json:"telephone,omitempty"`
 }
 
-func (webSite) thing()      {}
-func (organization) thing() {}
-
 // Site returns the website with its search for hostels near a place. Its publisher is Organization.
-func Site(site, name string) Thing {
+func Site(site, name string) any {
 	return webSite{
 		Type: "WebSite", ID: site + siteID, URL: site + "/", Name: name, Language: "en-GH",
 		Publisher: reference{site + organizationID},
@@ -66,7 +63,7 @@ func Site(site, name string) Thing {
 }
 
 // Organization returns the organization behind the site, with its contacts. Each of email and phone may be "".
-func Organization(site, name, email, phone string) Thing {
+func Organization(site, name, email, phone string) any {
 	o := organization{
 		Type: "Organization", ID: site + organizationID, Name: name, URL: site + "/",
 		Logo: site + "/images/icon-512.png", Area: "GH",
