@@ -41,8 +41,8 @@ type shared struct {
 	headers  func(http.Header)
 }
 
-// New returns Efie's whole HTTP handler: the routes of the packages behind the middleware.
-func New(c Setup, packages ...Package) (Web, error) {
+// New returns the routes of the packages behind the middleware.
+func New(c Setup, packages ...Package) (*Web, error) {
 	rd := c.Renderer
 	shedding, err := newLoadShedding(rd.Site.Assets.Stylesheet, c.Readers.HasSession)
 	if err != nil {
@@ -62,11 +62,11 @@ func New(c Setup, packages ...Package) (Web, error) {
 	for _, p := range packages {
 		p.Routes(r, cached)
 	}
-	return &site{all, s}, nil
+	return &Web{all, s}, nil
 }
 
-// site implements Web.
-type site struct {
+// Web is Efie's whole HTTP handler.
+type Web struct {
 	chi.Router
 	shared *shared
 }

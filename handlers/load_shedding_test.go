@@ -21,7 +21,7 @@ import (
 // overload is a server whose slots the test fills.
 type overload struct {
 	*handlerstest.QueueStage
-	web handlers.Web
+	web *handlers.Web
 }
 
 // underOverload runs a test with its own clock.

@@ -20,10 +20,9 @@ func TestReservedNamesIncludeEveryRoute(t *testing.T) {
 	s.Change(func(n *handlerstest.Needs) {
 		n.More = []handlers.Package{&pages.MailHandler{}, &bookings.SandboxHandler{}, &bookings.WebhookHandler{}}
 	})
-	handler := s.Open(t)
 	taken := handlers.Reserved()
 	seen := map[string]bool{}
-	err := chi.Walk(handler.(chi.Routes),
+	err := chi.Walk(s.Open(t),
 		func(_, route string, _ http.Handler, _ ...func(http.Handler) http.Handler) error {
 			first, _, _ := strings.Cut(strings.TrimPrefix(route, "/"), "/")
 			if first == "" || strings.Contains(first, "{") || strings.Contains(first, ".") {

@@ -21,7 +21,7 @@ type serverMetrics struct {
 	store   *store.Store
 	hostels *catalogue.Catalogue
 	queue   *booking.Queue
-	web     handlers.Web
+	web     *handlers.Web
 }
 
 // register adds the metrics of a server and its database.

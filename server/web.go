@@ -39,7 +39,7 @@ type services struct {
 }
 
 // openWeb builds each package of handlers with what it needs. It fails if the built bundles are missing.
-func openWeb(ctx context.Context, s services, observers []handlers.Observer) (handlers.Web, error) {
+func openWeb(ctx context.Context, s services, observers []handlers.Observer) (*handlers.Web, error) {
 	c, hostels, clock, log := s.config, s.bookings.Catalogue, s.bookings.Clock, s.bookings.Log
 	assets, err := files.ReadAssets(static.Files)
 	if err != nil {

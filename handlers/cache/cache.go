@@ -213,12 +213,12 @@ func (pc *Pages) now() state {
 
 // Usage describes the content and the use of the cache.
 type Usage struct {
-	Pages, Bytes    int    // stored pages, and their size
-	Found, Rendered uint64 // requests answered with a stored page, and pages rendered for storing
+	Pages, PageBytes          int    // stored pages, and their size
+	PagesFound, PagesRendered uint64 // requests answered with a stored page, and pages rendered for storing
 }
 
 func (pc *Pages) Usage() (u Usage) {
-	u.Pages, u.Bytes = pc.stored.pages.Size()
-	u.Found, u.Rendered = pc.stored.found.Load(), pc.stored.rendered.Load()
+	u.Pages, u.PageBytes = pc.stored.pages.Size()
+	u.PagesFound, u.PagesRendered = pc.stored.found.Load(), pc.stored.rendered.Load()
 	return u
 }

@@ -193,7 +193,7 @@ func (s *Stage) LogIn(t testing.TB, id string) *http.Cookie {
 }
 
 // Open returns the whole web.
-func (s *Stage) Open(t testing.TB) handlers.Web {
+func (s *Stage) Open(t testing.TB) *handlers.Web {
 	t.Helper()
 	site, hostels, clock, limiter := s.Site, s.Bookings.Catalogue, s.Bookings.Clock, &account.RateLimiter{Unlimited: true}
 	assets, err := files.ReadAssets(s.Static)
