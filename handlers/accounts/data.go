@@ -2,6 +2,7 @@ package accounts
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"net/http"
@@ -158,7 +159,7 @@ func termsInFile(t hostel.CostTerms, price hostel.Pesewas) *ownTerms {
 	}
 	own := ownTerms{
 		Rest: string(t.Rest), Water: web.UtilityTerms(t.Water), Electricity: web.UtilityTerms(t.Electricity),
-		Charges: []ownCharge{}, InWords: parts.OrElse(t.InWords(price).AllPayments(), parts.TextRestUnknown),
+		Charges: []ownCharge{}, InWords: cmp.Or(t.InWords(price).AllPayments(), parts.TextRestUnknown),
 	}
 	for _, c := range t.Charges {
 		own.Charges = append(own.Charges, ownCharge{c.Name, inPesewas(c.Amount), string(c.Per), c.Refundable, c.Note})

@@ -49,7 +49,7 @@ func (ph *payerHandler) payer(language string, o opened) (m bookingview.Payer) {
 	if h, room, ok := ph.present.catalogue.Snapshot().Room(o.booking.RoomUUID); ok {
 		m.Hostel, m.Campus = h.Name, h.Campus.Name
 		m.Room = m.Say("people", "{number}", strconv.Itoa(room.NumberInRoom)).Words + " (" +
-			parts.OrElse(room.Label, hostel.DefaultRoomLabel) + ")"
+			cmp.Or(room.Label, hostel.DefaultRoomLabel) + ")"
 	}
 	return m
 }

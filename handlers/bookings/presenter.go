@@ -1,6 +1,7 @@
 package bookings
 
 import (
+	"cmp"
 	"net/url"
 	"strconv"
 	"time"
@@ -72,7 +73,7 @@ func (bp *presenter) booked(record hostel.Record) *bookingview.BookedHostel {
 		ReceiptHref: "/receipt/" + b.Code,
 	}
 	if paid := record.Paid(); paid != nil && paid.LinkID != "" {
-		m.PaidBy = parts.OrElse(paid.PayerName, "Another person")
+		m.PaidBy = cmp.Or(paid.PayerName, "Another person")
 	}
 	h, r, ok := bp.catalogue.Snapshot().Room(b.RoomUUID)
 	if m.Missing = !ok; m.Missing {
@@ -104,7 +105,7 @@ func stayOf(b hostel.Booking, h *hostel.Hostel) hostel.StayDates {
 // stayDates returns stayOf in words. An unknown last day is 'Not set'.
 func stayDates(b hostel.Booking, h *hostel.Hostel) (moveIn, checkout string) {
 	moveIn, checkout = stayOf(b, h).InWords()
-	return moveIn, parts.OrElse(checkout, "Not set")
+	return moveIn, cmp.Or(checkout, "Not set")
 }
 
 // heldBed returns the view model of a bed that is held until a time, or nil if its room is gone.

@@ -1,6 +1,7 @@
 package bookings
 
 import (
+	"cmp"
 	"errors"
 	"math"
 	"net/http"
@@ -227,7 +228,7 @@ func (bp *presenter) newSummary(
 		Hostel: h.Name, Room: roomName(room), People: room.Gender.People(), RoomHref: web.RoomHref(h, room),
 		Price: price.String(), Cost: terms.InWords(price), Changed: !shown.Covers(price, terms),
 		Payments: progress.PaymentPlan(terms, price, bed.Dates, now, false),
-		MoveIn:   moveIn, Checkout: parts.OrElse(checkout, "Not set"),
+		MoveIn:   moveIn, Checkout: cmp.Or(checkout, "Not set"),
 	}
 	if price > shown.Price {
 		m.Was, m.Is = shown.Price.String(), m.Price
@@ -237,7 +238,7 @@ func (bp *presenter) newSummary(
 
 // roomName names a room type: "2 in a room (Standard)".
 func roomName(room *hostel.Room) string {
-	return web.RoomShare(room) + " (" + parts.OrElse(room.Label, hostel.DefaultRoomLabel) + ")"
+	return web.RoomShare(room) + " (" + cmp.Or(room.Label, hostel.DefaultRoomLabel) + ")"
 }
 
 // bedSummary returns the bed and its price for the queue's page and the sandbox's page.

@@ -207,7 +207,7 @@ func (ps *Presenter) roomCard(rc readerContext, h *hostel.Hostel, r *hostel.Room
 		BedsLeft: left, Bookable: true, Offer: web.NewOffer(r.UUID, r.Price, h.CostTerms(r), "Book"),
 	}
 	words := h.CostTerms(r).InWords(r.Price)
-	c.AllPayments = parts.OrElse(words.AllPayments(), "Now "+words.Now+". "+parts.TextRestUnknown)
+	c.AllPayments = cmp.Or(words.AllPayments(), "Now "+words.Now+". "+parts.TextRestUnknown)
 	if cost, known := h.Cost(r); known {
 		c.Whole, c.Parts, c.Total = wholePrice(words), cost.Parts, cost.Total.String()
 		c.Deposit = depositOf(cost, words)

@@ -1,6 +1,7 @@
 package saved
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -69,7 +70,7 @@ func compareRows(
 	addStated("Later, to the hostel", func(i int) string {
 		return strings.TrimSuffix(beds[i].cost.Later.String()+", "+beds[i].cost.Rest.InWords(), ", ")
 	})
-	addStated("Deposit", func(i int) string { return parts.OrElse(beds[i].words.Deposit, "none") })
+	addStated("Deposit", func(i int) string { return cmp.Or(beds[i].words.Deposit, "none") })
 	addStated("Included", func(i int) string { return beds[i].included(hostels[i]) })
 	if stated {
 		add(labelMonth, month)
@@ -77,7 +78,7 @@ func compareRows(
 	add("Beds left", func(i int) string { return bedsLeft(hostels[i], cards[i]) })
 	add("To campus", func(i int) string { return web.NewWalk(c, hostels[i]).Text })
 	add("Campus", func(i int) string { return cards[i].Near })
-	add("Women or men", func(i int) string { return parts.OrElse(cards[i].Gender, notListed) })
+	add("Women or men", func(i int) string { return cmp.Or(cards[i].Gender, notListed) })
 	add("In a room", func(i int) string { return roomSizes(hostels[i], reader) })
 	add("Water", func(i int) string { return utility(hostels[i].Water, amenitiesWith(hostels[i], isWater)) })
 	add("Power", func(i int) string { return utility(hostels[i].Electricity, amenitiesWith(hostels[i], isPower)) })
@@ -110,7 +111,7 @@ type bed struct {
 func cheapestBed(
 	availability *catalogue.Availability, h *hostel.Hostel, reader hostel.Gender, card parts.HostelCard,
 ) bed {
-	b := bed{whyUnstated: parts.OrElse(card.NoneFits, notStated)}
+	b := bed{whyUnstated: cmp.Or(card.NoneFits, notStated)}
 	if b.Cheapest = availability.Cheapest(h, catalogue.Query{Reader: reader}); b.Room != nil {
 		b.cost, b.stated = h.Cost(b.Room)
 		b.words = h.CostTerms(b.Room).InWords(b.Room.Price)
@@ -233,7 +234,7 @@ func amenitiesWith(h *hostel.Hostel, kind func(name string) bool) string {
 		}
 	}
 	slices.Sort(found)
-	return parts.OrElse(strings.Join(found, ", "), notListed)
+	return cmp.Or(strings.Join(found, ", "), notListed)
 }
 
 func isWater(name string) bool    { return hasWord(name, waterWords) && !hasWord(name, noWater) }

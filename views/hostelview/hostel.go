@@ -2,6 +2,7 @@
 package hostelview
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -107,7 +108,7 @@ func (r RoomCard) offered() bool { return r.HeldUntil != "" || r.Bookable && r.F
 // totalFirst reports whether the price of the whole stay comes first. It is false if the length of the stay is unknown.
 func (m HostelPage) totalFirst() bool { return m.TotalFirst && m.Costs.Stay != "" }
 
-func (r RoomCard) label() string { return parts.OrElse(r.Label, "Standard") }
+func (r RoomCard) label() string { return cmp.Or(r.Label, "Standard") }
 
 // term returns the text after the amount in Whole: " for 8 months, everything included".
 func (r RoomCard) term() string { return strings.TrimPrefix(r.Whole, r.Total) }
@@ -138,7 +139,7 @@ func noneFitsSentence(m HostelPage) string {
 }
 
 func shareText(m HostelPage) string {
-	text := m.Name + ", near " + parts.OrElse(m.Near, m.Campus)
+	text := m.Name + ", near " + cmp.Or(m.Near, m.Campus)
 	if from := m.From.Bookable(); from != "" {
 		text += ", from " + from + " per month"
 	}

@@ -1,6 +1,7 @@
 package parts
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -114,7 +115,7 @@ func (f From) Bookable() string {
 
 // CardPlace returns the campus of a hostel and its neighbourhood without the town, unless the campus's name has it.
 func CardPlace(c HostelCard) string {
-	near := OrElse(c.Near, c.Campus)
+	near := cmp.Or(c.Near, c.Campus)
 	area, _, _ := strings.Cut(c.Place, ",")
 	if strings.Contains(near, area) {
 		return near

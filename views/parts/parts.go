@@ -12,13 +12,6 @@ type Link struct {
 	Href string
 }
 
-func OrElse(s, other string) string {
-	if s == "" {
-		return other
-	}
-	return s
-}
-
 // Count returns a number with its noun: "1 hostel", "1,204 hostels".
 func Count(n int, one, many string) string {
 	if n == 1 {
