@@ -91,7 +91,10 @@ func (bh *bookHandler) hold(
 	})
 	switch {
 	case errors.Is(err, booking.ErrHeldElsewhere):
-		return bh.askToReplaceHold(w, r, student, h, room)
+		if err := bh.refusal(student, h, room); err != nil {
+			return bh.refuse(w, r, h, err)
+		}
+		return web.RedirectForm(w, r, summaryHref(room.UUID, r.PostForm)) // it asks whether to give up the held bed
 	case errors.Is(err, booking.ErrPriceRose):
 		return web.RedirectForm(w, r, summaryHref(room.UUID, r.PostForm))
 	case errors.Is(err, booking.ErrAlreadyBooked):
@@ -100,6 +103,22 @@ func (bh *bookHandler) hold(
 		return bh.refuse(w, r, h, err)
 	}
 	return next(ctx, student, held)
+}
+
+// logInFirst redirects to the page that NeedVerified asks for, or to the sign-up if the browser is new to us. The
+// browser remembers the room, so that the link that verifies the email leads back to it.
+func (bh *bookHandler) logInFirst(w http.ResponseWriter, r *http.Request, to, back, room string) error {
+	current, err := bh.Readers.Account(r)
+	if err != nil {
+		return err
+	}
+	if current == nil && !bh.sessions.LoggedInBefore(r) {
+		to = web.Href("/signup", "next", back)
+	}
+	if err := bh.sessions.KeepRoom(w, room); err != nil {
+		return err
+	}
+	return web.RedirectForm(w, r, to)
 }
 
 // open redirects to the provider's page for a hold. If no page can be opened, it shows the reason.

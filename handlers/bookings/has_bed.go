@@ -26,10 +26,8 @@ func (co *common) refuse(w http.ResponseWriter, r *http.Request, h *hostel.Hoste
 
 // refusalWithPage is a refusal that the booking button reads. URL is the page where the student can decide what to do.
 type refusalWithPage struct {
-	Message string `json:"message"`
-	Error   string `json:"error"`
-	Code    string `json:"code"`
-	URL     string `json:"url"`
+	web.ErrorBody
+	URL string `json:"url"`
 }
 
 // showHasBed answers a student who has a confirmed booking and asks for another bed. It offers to change or cancel.
@@ -42,9 +40,8 @@ func (co *common) showHasBed(
 	}
 	status := co.StatusOf(w, r, problem)
 	if web.WantsJSON(r) {
-		web.ShowJSON(w, status, refusalWithPage{
-			Message: problem.Message, Error: problem.Message, Code: problem.Code, URL: summaryHref(roomUUID, r.PostForm),
-		})
+		web.ShowJSON(w, status,
+			refusalWithPage{web.NewErrorBody(problem.Code, problem.Message), summaryHref(roomUUID, r.PostForm)})
 		return nil
 	}
 	s, err := co.history(r.Context(), student, recordsShown, "")

@@ -36,17 +36,6 @@ func shownIn(form url.Values) booking.Shown {
 	return booking.Shown{Price: hostel.Pesewas(n), Terms: form.Get("terms")}
 }
 
-// askToReplaceHold redirects to the summary of a room, which asks whether to give up the held bed for it. If the room
-// cannot be booked, it shows the reason.
-func (bh *bookHandler) askToReplaceHold(
-	w http.ResponseWriter, r *http.Request, student *hostel.Student, h *hostel.Hostel, room *hostel.Room,
-) error {
-	if err := bh.refusal(student, h, room); err != nil {
-		return bh.refuse(w, r, h, err)
-	}
-	return web.RedirectForm(w, r, summaryHref(room.UUID, r.PostForm))
-}
-
 // refusal returns why the student cannot book a bed of the room, as far as the catalogue knows, or nil.
 func (co *common) refusal(student *hostel.Student, h *hostel.Hostel, room *hostel.Room) error {
 	if err := booking.StudentRefusal(h, room, student); err != nil {

@@ -21,42 +21,42 @@ type listHandler struct {
 	clock     func() time.Time
 }
 
-type item struct {
-	hostel *hostel.Hostel         // nil if it is no longer on offer
-	left   savedview.FormerHostel // set if hostel is nil
-}
-
-// items returns the reader's saved hostels, the newest first. For a visitor (nil), ids are the saved hostels.
-func (lh *listHandler) items(ctx context.Context, student *hostel.Account, ids []int64) ([]item, error) {
-	c := lh.catalogue.Snapshot()
-	var items []item
-	if student == nil {
-		for _, id := range ids {
-			items = append(items, newItem(c, strconv.FormatInt(id, 10)))
+// savedHostels returns the reader's saved hostels, the newest first. former has saved hostels that have left. For a
+// visitor (nil), ids are the saved hostels.
+func (lh *listHandler) savedHostels(
+	ctx context.Context, student *hostel.Account, ids []int64,
+) (offered []*hostel.Hostel, former []savedview.FormerHostel, err error) {
+	var keys []string // ids or uuids
+	for _, id := range ids {
+		keys = append(keys, strconv.FormatInt(id, 10))
+	}
+	if student != nil {
+		saved, err := lh.saves.SavedHostels(ctx, student.ID)
+		if err != nil {
+			return nil, nil, err
 		}
-		return items, nil
+		keys = nil
+		for _, one := range saved {
+			keys = append(keys, one.HostelUUID)
+		}
 	}
-	saved, err := lh.saves.SavedHostels(ctx, student.ID)
-	for _, one := range saved {
-		items = append(items, newItem(c, one.HostelUUID))
+	c := lh.catalogue.Snapshot()
+	for _, key := range keys {
+		h, found := c.Find(key)
+		if found && !h.Retired {
+			offered = append(offered, h)
+			continue
+		}
+		left := savedview.FormerHostel{Key: key}
+		if removed, known := c.Removed(key); known {
+			left.Name = removed.Name
+		}
+		if found {
+			left.Name = h.Name
+		}
+		former = append(former, left)
 	}
-	return items, err
-}
-
-// newItem returns the item of a key, which is the hostel's id or uuid.
-func newItem(c *catalogue.Snapshot, key string) item {
-	h, found := c.Find(key)
-	if found && !h.Retired {
-		return item{hostel: h}
-	}
-	left := savedview.FormerHostel{Key: key}
-	if removed, known := c.Removed(key); known {
-		left.Name = removed.Name
-	}
-	if found {
-		left.Name = h.Name
-	}
-	return item{left: left}
+	return offered, former, nil
 }
 
 // list serves /saved. With ?part=slugs it serves the saved slugs as JSON for the island.
@@ -78,19 +78,11 @@ func (lh *listHandler) show(w http.ResponseWriter, r *http.Request, refused *hos
 		return err
 	}
 	web.MarkPrivate(&p)
-	items, err := lh.items(r.Context(), student, lh.browsers.SavedByVisitor(r))
+	offered, former, err := lh.savedHostels(r.Context(), student, lh.browsers.SavedByVisitor(r))
 	if err != nil {
 		return err
 	}
-	m := savedview.Saved{At: hostel.DateTime(lh.clock()), Student: student != nil}
-	var offered []*hostel.Hostel
-	for _, one := range items {
-		if one.hostel == nil {
-			m.Former = append(m.Former, one.left)
-		} else {
-			offered = append(offered, one.hostel)
-		}
-	}
+	m := savedview.Saved{At: hostel.DateTime(lh.clock()), Student: student != nil, Former: former}
 	reader, err := lh.Readers.Gender(r)
 	if err != nil {
 		return err
@@ -114,7 +106,7 @@ type savedSlugs struct {
 
 // showSlugs serves the reader's saved slugs. For a visitor (nil), ids are the saved hostels.
 func (lh *listHandler) showSlugs(w http.ResponseWriter, r *http.Request, student *hostel.Account, ids []int64) error {
-	items, err := lh.items(r.Context(), student, ids)
+	offered, _, err := lh.savedHostels(r.Context(), student, ids)
 	if err != nil {
 		return err
 	}
@@ -123,10 +115,8 @@ func (lh *listHandler) showSlugs(w http.ResponseWriter, r *http.Request, student
 		return err
 	}
 	slugs := savedSlugs{Saved: []string{}, Keep: !session.Shared}
-	for _, one := range items {
-		if one.hostel != nil {
-			slugs.Saved = append(slugs.Saved, one.hostel.Slug)
-		}
+	for _, h := range offered {
+		slugs.Saved = append(slugs.Saved, h.Slug)
 	}
 	w.Header().Set("Vary", "Cookie")
 	web.ShowJSON(w, http.StatusOK, slugs)

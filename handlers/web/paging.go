@@ -47,7 +47,7 @@ func (n ListPage) At(page int) ListPage {
 	return n
 }
 
-func (n ListPage) Last() int { return lastPage(n.All) }
+func (n ListPage) Last() int { return max(1, (n.All+pageLength-1)/pageLength) }
 
 func (n ListPage) Href(page int) string {
 	number := ""
@@ -113,8 +113,6 @@ const pageLength = 24
 
 // PageOfItem returns the number of the page that shows an item. Items are counted from 0.
 func PageOfItem(item int) int { return item/pageLength + 1 }
-
-func lastPage(items int) int { return max(1, (items+pageLength-1)/pageLength) }
 
 // PageNumber reads the number of a page. An invalid number counts as 1.
 func PageNumber(text string) int {

@@ -2,7 +2,8 @@ package layout
 
 import (
 	"context"
-	"strings"
+
+	"github.com/a-h/templ"
 )
 
 // HeldBed is the reader's held bed.
@@ -14,9 +15,8 @@ type HeldBed struct {
 // HeldBedStrip returns the HTML of the strip about a held bed. Stored pages have a placeholder instead
 // (cache.StripMark).
 func HeldBedStrip(k HeldBed) (string, error) {
-	var html strings.Builder
-	err := keptStrip(k).Render(context.Background(), &html)
-	return html.String(), err
+	html, err := templ.ToGoHTML(context.Background(), keptStrip(k))
+	return string(html), err
 }
 
 // BookedBed is the bed of the reader's confirmed booking.
@@ -24,9 +24,8 @@ type BookedBed struct{ Hostel, Room string } // Room is "2 in a room"
 
 // BookingStrip returns the HTML of the strip about a booked bed, in the place of HeldBedStrip.
 func BookingStrip(b BookedBed) (string, error) {
-	var html strings.Builder
-	err := bookingStrip(b).Render(context.Background(), &html)
-	return html.String(), err
+	html, err := templ.ToGoHTML(context.Background(), bookingStrip(b))
+	return string(html), err
 }
 
 // lightNext returns the value that the switch sends: the opposite of the current state.
