@@ -110,7 +110,7 @@ func accountPages() map[string]templ.Component {
 		}),
 		"reset": accountview.ResetPasswordPage(samplePage("/reset-password/x"), accountview.ResetPassword{
 			Action: "/reset-password/x", Name: "Ama", Email: "a@example.com",
-			Error: "Look again.", PasswordError: "Too short.", MinPassword: 8,
+			Error: "Look again.", PasswordError: "Too short.",
 		}),
 		"reset dead": accountview.ResetPasswordPage(samplePage("/reset-password/x"), accountview.ResetPassword{
 			LinkProblem: "This link has run out.",

@@ -297,7 +297,6 @@ func sampleAccount() accountview.AccountSettings {
 		},
 		Password: accountview.PasswordForm{
 			Error: "Look again.", OldError: "Wrong.", NewError: "Too short.", ConfirmError: "Not the same.",
-			MinPassword: 8,
 		},
 		Logins: []accountview.Login{
 			{

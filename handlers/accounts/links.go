@@ -69,8 +69,7 @@ func (lk *linkHandler) reset(w http.ResponseWriter, r *http.Request) error {
 
 // showReset shows the form with its error, or that the link is invalid.
 func (lk *linkHandler) showReset(w http.ResponseWriter, r *http.Request, s hostel.Account, wrong error) error {
-	m := accountview.ResetPassword{Action: r.URL.EscapedPath(), Name: s.Name, Email: s.Email,
-		MinPassword: account.MinPassword}
+	m := accountview.ResetPassword{Action: r.URL.EscapedPath(), Name: s.Name, Email: s.Email}
 	status := http.StatusOK
 	problem, refused := errors.AsType[*hostel.Problem](wrong)
 	switch {

@@ -51,8 +51,7 @@ func ownAccount(s *hostel.Student) accountview.AccountSettings {
 			Name: parts.FormField{Value: s.Name}, Gender: parts.FormField{Value: string(s.Gender)},
 			Phone: parts.FormField{Value: s.Phone},
 		},
-		Email:    accountview.EmailForm{Current: s.Email},
-		Password: accountview.PasswordForm{MinPassword: account.MinPassword},
+		Email: accountview.EmailForm{Current: s.Email},
 	}
 }
 

@@ -3,6 +3,7 @@ package accountview
 import (
 	"strconv"
 
+	"efie/hostel/account"
 	"efie/views/parts"
 )
 
@@ -21,7 +22,6 @@ type ResetPassword struct {
 	Email         string
 	PasswordError string
 	ConfirmError  string
-	MinPassword   int // characters
 }
 
 // ConfirmEmail is the page at /confirm-email/{token}.
@@ -31,18 +31,8 @@ type ConfirmEmail struct {
 	Email       string // the new email
 }
 
-// minLength returns the minlength attribute of a new password, or "" if it is not known.
-func minLength(f parts.SignUpForm) string {
-	if f.MinPassword <= 0 {
-		return ""
-	}
-	return strconv.Itoa(f.MinPassword)
-}
-
-// passwordHint returns the rule for a new password.
-func passwordHint(f parts.SignUpForm) string {
-	if f.MinPassword <= 0 {
-		return ""
-	}
-	return "At least " + strconv.Itoa(f.MinPassword) + " characters. A few words together are easy to keep."
-}
+// The attribute and the rule of a new password.
+var (
+	minLength    = strconv.Itoa(account.MinPassword)
+	passwordHint = "At least " + minLength + " characters. A few words together are easy to keep."
+)

@@ -33,7 +33,6 @@ type PasswordForm struct {
 	OldError     string
 	NewError     string
 	ConfirmError string
-	MinPassword  int // characters
 }
 
 type Login struct {
