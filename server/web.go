@@ -68,7 +68,7 @@ func openWeb(ctx context.Context, s services, observers []handlers.Observer) (*h
 	}
 	rd := web.NewRenderer(site, readers, hostels, s.content, log)
 
-	media := files.NewMediaHandler(rd, photos, hostels, clock)
+	media := &files.MediaHandler{Renderer: rd, Files: photos, Catalogue: hostels, Clock: clock}
 	presenter := pages.NewPresenter(site, hostels, pictures, clock, s.bookings.HoldFor)
 	hostelPages := &pages.HostelHandler{Renderer: rd, Presenter: presenter}
 	passwords := store.NewPasswords(max(1, runtime.GOMAXPROCS(0)-1)) // one core stays free when many students log in
@@ -76,8 +76,8 @@ func openWeb(ctx context.Context, s services, observers []handlers.Observer) (*h
 		Students: s.store, Accounts: s.store, Hasher: passwords, Clock: clock, Committed: s.emailWorker.Nudge,
 		MayEmail: s.limiter.MayEmail, Mailbox: booking.Mailbox, Pseudonym: s.limiter.Pseudonym,
 	}
-	access := accounts.NewAccess(identity, s.limiter, sessions, rd.Events)
-	inquiry := bookings.NewInquiry(s.bookings, s.limiter, clock, log)
+	access := &accounts.Access{Service: identity, Limiter: s.limiter, Sessions: sessions, Events: rd.Events}
+	inquiry := &bookings.Inquiry{Bookings: s.bookings, Limit: s.limiter}
 	packages := []handlers.Package{
 		files.Config{Renderer: rd, Static: own, Media: media, Catalogue: hostels},
 		pages.Config{

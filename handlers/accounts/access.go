@@ -14,42 +14,36 @@ import (
 
 // Access signs students up and logs them in within the rate limits, and writes the security log.
 type Access struct {
-	service  *account.Service
-	limiter  *account.RateLimiter
-	sessions Sessions
-	events   web.SecurityLog
-}
-
-func NewAccess(
-	service *account.Service, limiter *account.RateLimiter, sessions Sessions, events web.SecurityLog,
-) *Access {
-	return &Access{service: service, limiter: limiter, sessions: sessions, events: events}
+	Service  *account.Service
+	Limiter  *account.RateLimiter
+	Sessions Sessions
+	Events   web.SecurityLog
 }
 
 func (ac *Access) LogIn(r *http.Request, email, password string) (hostel.Account, error) {
-	student, err := ac.limiter.LogIn(r.Context(), web.ClientAddress(r), email, ac.sessions.KnownBrowser(r, email),
+	student, err := ac.Limiter.LogIn(r.Context(), web.ClientAddress(r), email, ac.Sessions.KnownBrowser(r, email),
 		func() (hostel.Account, error) {
-			return ac.service.LogIn(r.Context(), email, password)
+			return ac.Service.LogIn(r.Context(), email, password)
 		})
 	switch {
 	case err == nil:
-		ac.events.Event(r.Context(), r, "logged in", web.Account(student))
+		ac.Events.Event(r.Context(), r, "logged in", web.Account(student))
 	case errors.Is(err, account.ErrInvalidCredentials):
-		ac.events.Event(r.Context(), r, "log-in failed", ac.accountAttr(email))
+		ac.Events.Event(r.Context(), r, "log-in failed", ac.accountAttr(email))
 	}
 	return student, err
 }
 
 func (ac *Access) SignUp(r *http.Request, application account.Application) (hostel.Account, error) {
-	student, err := ac.limiter.SignUp(r.Context(), web.ClientAddress(r), application.Email,
+	student, err := ac.Limiter.SignUp(r.Context(), web.ClientAddress(r), application.Email,
 		func() (hostel.Account, error) {
-			return ac.service.SignUp(r.Context(), application)
+			return ac.Service.SignUp(r.Context(), application)
 		})
 	switch {
 	case err == nil:
-		ac.events.Event(r.Context(), r, "signed up", web.Account(student))
+		ac.Events.Event(r.Context(), r, "signed up", web.Account(student))
 	case errors.Is(err, account.ErrEmailTaken):
-		ac.events.Event(r.Context(), r, "sign-up with a taken email", ac.accountAttr(application.Email))
+		ac.Events.Event(r.Context(), r, "sign-up with a taken email", ac.accountAttr(application.Email))
 	}
 	return student, err
 }
@@ -70,18 +64,18 @@ func waitEvenly(ctx context.Context, began time.Time) {
 
 // accountAttr returns a log attribute that differs by email but does not reveal it.
 func (ac *Access) accountAttr(email string) slog.Attr {
-	return slog.String("account", ac.limiter.Pseudonym("account " + hostel.NormalEmail(email))[:12])
+	return slog.String("account", ac.Limiter.Pseudonym("account " + hostel.NormalEmail(email))[:12])
 }
 
 func (ac *Access) LogOut(w http.ResponseWriter, r *http.Request) error {
-	student, err := ac.sessions.Account(r)
+	student, err := ac.Sessions.Account(r)
 	if err != nil {
 		return err
 	}
 	if student != nil {
-		ac.events.Event(r.Context(), r, "logged out", web.Account(*student))
+		ac.Events.Event(r.Context(), r, "logged out", web.Account(*student))
 	}
-	return ac.sessions.Close(w, r)
+	return ac.Sessions.Close(w, r)
 }
 
 func (ac *Access) Resend(r *http.Request, own *hostel.Account, email string) error {
@@ -89,34 +83,34 @@ func (ac *Access) Resend(r *http.Request, own *hostel.Account, email string) err
 		return err
 	}
 	defer waitEvenly(r.Context(), time.Now())
-	if err := ac.limiter.Resend(r.Context(), web.ClientAddress(r), email, own); err != nil {
+	if err := ac.Limiter.Resend(r.Context(), web.ClientAddress(r), email, own); err != nil {
 		return err
 	}
-	return ac.service.Resend(r.Context(), email)
+	return ac.Service.Resend(r.Context(), email)
 }
 
 // EnterCode verifies the email of the logged-in account with a typed code, and sets its VerifiedAt.
 func (ac *Access) EnterCode(r *http.Request, own *hostel.Account, typed string) error {
-	err := ac.limiter.EnterCode(r.Context(), web.ClientAddress(r), func() error {
-		return ac.service.EnterCode(r.Context(), own.ID, typed)
+	err := ac.Limiter.EnterCode(r.Context(), web.ClientAddress(r), func() error {
+		return ac.Service.EnterCode(r.Context(), own.ID, typed)
 	})
 	if problem, ok := errors.AsType[*hostel.Problem](err); ok && problem.Code == account.ErrWrongCode.Code {
-		ac.events.Event(r.Context(), r, "wrong code", web.Account(*own))
+		ac.Events.Event(r.Context(), r, "wrong code", web.Account(*own))
 	}
 	if err == nil {
-		own.VerifiedAt = ac.service.Clock()
-		ac.events.Event(r.Context(), r, "email verified", web.Account(*own))
+		own.VerifiedAt = ac.Service.Clock()
+		ac.Events.Event(r.Context(), r, "email verified", web.Account(*own))
 	}
 	return err
 }
 
 func (ac *Access) Verify(r *http.Request, token string) error {
-	student, err := ac.service.Verify(r.Context(), token)
+	student, err := ac.Service.Verify(r.Context(), token)
 	switch {
 	case err == nil:
-		ac.events.Event(r.Context(), r, "email verified", web.Account(student))
+		ac.Events.Event(r.Context(), r, "email verified", web.Account(student))
 	case errors.Is(err, account.ErrBadLink):
-		ac.events.Event(r.Context(), r, "bad link")
+		ac.Events.Event(r.Context(), r, "bad link")
 	}
 	return err
 }

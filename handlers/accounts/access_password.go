@@ -16,21 +16,21 @@ func (ac *Access) RequestPasswordReset(r *http.Request, email string) error {
 		return account.ErrNoEmail
 	}
 	defer waitEvenly(r.Context(), time.Now())
-	if err := ac.limiter.Reset(r.Context(), web.ClientAddress(r), email, ac.sessions.KnownBrowser(r, email)); err != nil {
+	if err := ac.Limiter.Reset(r.Context(), web.ClientAddress(r), email, ac.Sessions.KnownBrowser(r, email)); err != nil {
 		return err
 	}
-	ac.events.Event(r.Context(), r, "password reset requested", ac.accountAttr(email))
-	return ac.service.Forgot(r.Context(), email)
+	ac.Events.Event(r.Context(), r, "password reset requested", ac.accountAttr(email))
+	return ac.Service.Forgot(r.Context(), email)
 }
 
 func (ac *Access) Reset(r *http.Request, token, password, confirmed string) (hostel.Account, error) {
-	student, err := ac.service.Reset(r.Context(), token, password, confirmed)
+	student, err := ac.Service.Reset(r.Context(), token, password, confirmed)
 	switch {
 	case errors.Is(err, account.ErrBadReset):
-		ac.events.Event(r.Context(), r, "bad link")
+		ac.Events.Event(r.Context(), r, "bad link")
 	case err == nil:
-		ac.events.Event(r.Context(), r, "password reset", web.Account(student))
-		err = ac.limiter.Clear(r.Context(), student.Email)
+		ac.Events.Event(r.Context(), r, "password reset", web.Account(student))
+		err = ac.Limiter.Clear(r.Context(), student.Email)
 	}
 	return student, err
 }
@@ -39,8 +39,8 @@ func (ac *Access) ChangePassword(
 	r *http.Request, s hostel.Account, old, password, confirmed string,
 ) (hostel.Account, error) {
 	changed := s
-	err := ac.limiter.ProvePassword(r.Context(), s.Email, func() (err error) {
-		changed, err = ac.service.ChangePassword(r.Context(), s, old, password, confirmed)
+	err := ac.Limiter.ProvePassword(r.Context(), s.Email, func() (err error) {
+		changed, err = ac.Service.ChangePassword(r.Context(), s, old, password, confirmed)
 		return err
 	})
 	ac.logPasswordCheck(r, s, "password changed", err)
@@ -48,34 +48,34 @@ func (ac *Access) ChangePassword(
 }
 
 func (ac *Access) ChangeEmail(r *http.Request, s hostel.Account, email, password string) error {
-	if err := ac.limiter.ChangeEmail(r.Context(), s.ID); err != nil {
+	if err := ac.Limiter.ChangeEmail(r.Context(), s.ID); err != nil {
 		return err
 	}
-	err := ac.limiter.ProvePassword(r.Context(), s.Email, func() error {
-		return ac.service.ChangeEmail(r.Context(), s, email, password)
+	err := ac.Limiter.ProvePassword(r.Context(), s.Email, func() error {
+		return ac.Service.ChangeEmail(r.Context(), s, email, password)
 	})
 	ac.logPasswordCheck(r, s, "email change requested", err)
 	return err
 }
 
 func (ac *Access) ConfirmEmail(r *http.Request, token string) (hostel.Account, error) {
-	student, err := ac.service.ConfirmEmail(r.Context(), token)
+	student, err := ac.Service.ConfirmEmail(r.Context(), token)
 	switch {
 	case errors.Is(err, account.ErrBadChange):
-		ac.events.Event(r.Context(), r, "bad link")
+		ac.Events.Event(r.Context(), r, "bad link")
 	case err == nil:
-		ac.events.Event(r.Context(), r, "email changed", web.Account(student))
+		ac.Events.Event(r.Context(), r, "email changed", web.Account(student))
 	}
 	return student, err
 }
 
 func (ac *Access) SaveProfile(r *http.Request, s hostel.Student, p account.Profile) error {
-	if err := ac.limiter.Save(r.Context(), s.ID); err != nil {
+	if err := ac.Limiter.Save(r.Context(), s.ID); err != nil {
 		return err
 	}
-	err := ac.service.SaveProfile(r.Context(), s, p)
+	err := ac.Service.SaveProfile(r.Context(), s, p)
 	if err == nil {
-		ac.events.Event(r.Context(), r, "profile changed", web.Account(s.Account))
+		ac.Events.Event(r.Context(), r, "profile changed", web.Account(s.Account))
 	}
 	return err
 }
@@ -84,9 +84,9 @@ func (ac *Access) SaveProfile(r *http.Request, s hostel.Student, p account.Profi
 func (ac *Access) logPasswordCheck(r *http.Request, s hostel.Account, event string, err error) {
 	switch {
 	case err == nil:
-		ac.events.Event(r.Context(), r, event, web.Account(s))
+		ac.Events.Event(r.Context(), r, event, web.Account(s))
 	case errors.Is(err, account.ErrWrongPassword):
-		ac.events.Event(r.Context(), r, "password check failed", web.Account(s))
+		ac.Events.Event(r.Context(), r, "password check failed", web.Account(s))
 	}
 }
 
@@ -97,11 +97,11 @@ func (ac *Access) Delete(r *http.Request, s hostel.Account, password string) err
 			Fields: []hostel.FieldProblem{{Field: "password",
 				Message: "Type your password, so that we know it is you."}}}
 	}
-	err := ac.limiter.ProvePassword(r.Context(), s.Email, func() error {
-		return ac.service.ProvePassword(r.Context(), s, password)
+	err := ac.Limiter.ProvePassword(r.Context(), s.Email, func() error {
+		return ac.Service.ProvePassword(r.Context(), s, password)
 	})
 	if err == nil {
-		err = ac.service.DeleteAccount(context.WithoutCancel(r.Context()), s)
+		err = ac.Service.DeleteAccount(context.WithoutCancel(r.Context()), s)
 	}
 	ac.logPasswordCheck(r, s, "account deleted", err)
 	return err

@@ -53,7 +53,7 @@ func (lk *linkHandler) showForgot(
 }
 
 func (lk *linkHandler) resetForm(w http.ResponseWriter, r *http.Request) error {
-	student, err := lk.access.service.ResetOwner(r.Context(), chi.URLParam(r, "token"))
+	student, err := lk.access.Service.ResetOwner(r.Context(), chi.URLParam(r, "token"))
 	return lk.showReset(w, r, student, err)
 }
 
@@ -94,7 +94,7 @@ func (lk *linkHandler) showReset(w http.ResponseWriter, r *http.Request, s hoste
 }
 
 func (lk *linkHandler) confirmEmailForm(w http.ResponseWriter, r *http.Request) error {
-	email, err := lk.access.service.NewEmail(r.Context(), chi.URLParam(r, "token"))
+	email, err := lk.access.Service.NewEmail(r.Context(), chi.URLParam(r, "token"))
 	return lk.showConfirmEmail(w, r, email, err)
 }
 

@@ -52,7 +52,7 @@ func (vh *verificationHandler) goOn(w http.ResponseWriter, r *http.Request, own 
 		err = hostel.ErrNotStudent
 	}
 	if err == nil {
-		err = vh.access.limiter.Book(r.Context(), own.ID)
+		err = vh.access.Limiter.Book(r.Context(), own.ID)
 	}
 	if err == nil {
 		_, err = vh.beds.Book(context.WithoutCancel(r.Context()), student, room.UUID,

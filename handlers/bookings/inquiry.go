@@ -3,7 +3,6 @@ package bookings
 import (
 	"context"
 	"errors"
-	"log/slog"
 	"net/http"
 	"sync"
 	"time"
@@ -31,20 +30,14 @@ func (alreadyAsked) Error() string { return "another request asks about this pay
 
 // Inquiry asks the provider about payments. It implements api.Inquiries.
 type Inquiry struct {
-	bookings *booking.Service
-	limit    askLimit
-	clock    func() time.Time
-	log      *slog.Logger
+	Bookings *booking.Service
+	Limit    askLimit
 	asking   sync.Map // a channel for each payment that is being asked about, by reference; see alreadyAsked
 }
 
 // askLimit bounds how often the provider is asked about a payment.
 type askLimit interface {
 	Ask(ctx context.Context, reference string) error
-}
-
-func NewInquiry(service *booking.Service, limit askLimit, clock func() time.Time, log *slog.Logger) *Inquiry {
-	return &Inquiry{bookings: service, limit: limit, clock: clock, log: log}
 }
 
 // ask asks the provider about a payment and settles it. wait is called before an open payment is asked about. ask fails
@@ -60,7 +53,7 @@ func (iq *Inquiry) ask(
 	if p.State.Open() && (!iq.mayAsk(r, p.Reference) || wait(ctx) != nil) {
 		return booking.Settlement{}, errNotAsked
 	}
-	return iq.bookings.Settle(ctx, p.Reference, hostel.ByReturn)
+	return iq.Bookings.Settle(ctx, p.Reference, hostel.ByReturn)
 }
 
 // settle asks about the payment of a payer who comes back. It reports whether the outcome is still unknown.
@@ -68,7 +61,7 @@ func (iq *Inquiry) settle(r *http.Request, reference string) (unclear bool) {
 	if reference == "" || !hostel.Storable(reference) {
 		return false
 	}
-	known, err := iq.bookings.Ledger.Payment(r.Context(), reference)
+	known, err := iq.Bookings.Ledger.Payment(r.Context(), reference)
 	if errors.Is(err, booking.ErrUnknownPayment) {
 		return false // an invented reference leaves no trace
 	}
@@ -83,7 +76,7 @@ func (iq *Inquiry) settle(r *http.Request, reference string) (unclear bool) {
 		return false
 	}
 	if err != nil {
-		iq.log.ErrorContext(r.Context(), "payment not settled on return", "id", web.RequestID(r.Context()),
+		iq.Bookings.Log.ErrorContext(r.Context(), "payment not settled on return", "id", web.RequestID(r.Context()),
 			"error", err)
 		return true
 	}
@@ -93,7 +86,7 @@ func (iq *Inquiry) settle(r *http.Request, reference string) (unclear bool) {
 // AskAboutOpenPayment asks about the student's last open payment, for a program. It reports whether the provider was
 // asked, by this request or by another.
 func (iq *Inquiry) AskAboutOpenPayment(r *http.Request, studentID string) (asked bool, err error) {
-	p, err := iq.bookings.Ledger.LastOpen(r.Context(), studentID, iq.clock().Add(-maxPaymentAge))
+	p, err := iq.Bookings.Ledger.LastOpen(r.Context(), studentID, iq.Bookings.Clock().Add(-maxPaymentAge))
 	if errors.Is(err, booking.ErrUnknownPayment) {
 		return false, nil
 	}
@@ -105,7 +98,7 @@ func (iq *Inquiry) AskAboutOpenPayment(r *http.Request, studentID string) (asked
 	_, err = iq.ask(ctx, r, p, func(ctx context.Context) error {
 		ctx, cancel := context.WithTimeout(ctx, budgetWait)
 		defer cancel()
-		return iq.bookings.WaitToAsk(ctx)
+		return iq.Bookings.WaitToAsk(ctx)
 	})
 	if other, is := errors.AsType[alreadyAsked](err); is {
 		select {
@@ -115,7 +108,7 @@ func (iq *Inquiry) AskAboutOpenPayment(r *http.Request, studentID string) (asked
 		return true, nil
 	}
 	if err != nil && !errors.Is(err, errNotAsked) {
-		iq.log.WarnContext(r.Context(), "payment not settled for a program", "id", web.RequestID(r.Context()),
+		iq.Bookings.Log.WarnContext(r.Context(), "payment not settled for a program", "id", web.RequestID(r.Context()),
 			"error", err) // only a warning, because the reconciler asks again
 	}
 	return err == nil, nil
@@ -124,9 +117,9 @@ func (iq *Inquiry) AskAboutOpenPayment(r *http.Request, studentID string) (asked
 // mayAsk reports whether the limit allows a question about a reference now. If the limit cannot be read, it returns
 // true, because a payment matters more.
 func (iq *Inquiry) mayAsk(r *http.Request, reference string) bool {
-	err := iq.limit.Ask(r.Context(), reference)
+	err := iq.Limit.Ask(r.Context(), reference)
 	if err != nil && hostel.KindOf(err) != hostel.Throttled {
-		iq.log.ErrorContext(r.Context(), "rate limit not read", "id", web.RequestID(r.Context()), "error", err)
+		iq.Bookings.Log.ErrorContext(r.Context(), "rate limit not read", "id", web.RequestID(r.Context()), "error", err)
 	}
 	return hostel.KindOf(err) != hostel.Throttled
 }

@@ -35,8 +35,8 @@ func testInquiry(t *testing.T, test func(*inquiryFixture)) {
 		hostels := ledgertest.Hostels()
 		s := &inquiryFixture{t: t, books: ledgertest.New(ledgertest.BedsOf(hostels)), bank: ledgertest.NewBank()}
 		s.service = ledgertest.NewService(hostels, s.books, s.bank, time.Now)
-		log := slog.New(slog.NewTextHandler(&s.log, nil))
-		s.inquiry = NewInquiry(s.service, &account.RateLimiter{Unlimited: true}, time.Now, log)
+		s.service.Log = slog.New(slog.NewTextHandler(&s.log, nil))
+		s.inquiry = &Inquiry{Bookings: s.service, Limit: &account.RateLimiter{Unlimited: true}}
 		test(s)
 	})
 }
@@ -92,7 +92,7 @@ func (exhausted) Ask(context.Context, string) error { return &hostel.Problem{Kin
 func TestAProgramBeyondTheLimitIsAnsweredFromTheLedger(t *testing.T) {
 	testInquiry(t, func(s *inquiryFixture) {
 		s.bank.Pay(s.openPage("r-0"))
-		s.inquiry.limit = exhausted{}
+		s.inquiry.Limit = exhausted{}
 		if s.findsBooking() || s.verifyCalls() != 0 {
 			t.Errorf("beyond the limit the provider was asked %d times", s.verifyCalls())
 		}

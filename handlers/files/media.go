@@ -46,16 +46,9 @@ var errLate = fmt.Errorf("no response within %v", openTimeout)
 
 type MediaHandler struct {
 	*web.Renderer
-	files     fs.FS // Distant if they are on another machine
-	catalogue *catalogue.Catalogue
-	clock     func() time.Time
-}
-
-// NewMediaHandler returns a handler for a folder of pictures, which is Distant if it is on another machine.
-func NewMediaHandler(
-	renderer *web.Renderer, files fs.FS, hostels *catalogue.Catalogue, clock func() time.Time,
-) *MediaHandler {
-	return &MediaHandler{Renderer: renderer, files: files, catalogue: hostels, clock: clock}
+	Files     fs.FS // the folder of pictures, a RemoteFS if it is on another machine
+	Catalogue *catalogue.Catalogue
+	Clock     func() time.Time
 }
 
 // sizesPath is the folder of the sizes that an import makes from pictures. A name changes with the picture's content.
@@ -65,16 +58,16 @@ const sizesPath = "/media/sizes/"
 // its largest size.
 func (mh *MediaHandler) pictures() http.HandlerFunc {
 	sizes := mh.sizes()
-	if distant, ok := mh.files.(RemoteFS); ok {
+	if distant, ok := mh.Files.(RemoteFS); ok {
 		f := &fetcher{
-			Renderer: mh.Renderer, clock: mh.clock, from: distant,
+			Renderer: mh.Renderer, clock: mh.Clock, from: distant,
 			shares: newShares(maxFetchedByOne, time.Second), slots: web.NewSlots(maxFetched, time.Second),
 		}
 		sizes = f.pictures
 	}
 	original := mh.Serve(func(_ http.ResponseWriter, r *http.Request) error {
 		name := (&url.URL{Path: strings.TrimPrefix(r.URL.Path, "/media/")}).EscapedPath()
-		photo, found := mh.catalogue.Snapshot().Photo(name)
+		photo, found := mh.Catalogue.Snapshot().Photo(name)
 		if !found {
 			return web.ErrNoPage
 		}
@@ -197,7 +190,7 @@ func (f *fetcher) logError(r *http.Request, err error) {
 
 // Photo returns a picture of the media folder, or nil if it does not exist.
 func (mh *MediaHandler) Photo(ctx context.Context, name string) ([]byte, error) {
-	from := mh.files
+	from := mh.Files
 	distant, isDistant := from.(RemoteFS)
 	if isDistant {
 		ctx, cancel := context.WithTimeout(ctx, openTimeout)
@@ -217,9 +210,9 @@ func (mh *MediaHandler) Photo(ctx context.Context, name string) ([]byte, error) 
 
 // sizes serves only regular files of the folder: a pipe would block, and a folder would list its files.
 func (mh *MediaHandler) sizes() http.HandlerFunc {
-	server := http.StripPrefix("/media/", http.FileServerFS(mh.files))
+	server := http.StripPrefix("/media/", http.FileServerFS(mh.Files))
 	return func(w http.ResponseWriter, r *http.Request) {
-		info, err := fs.Stat(mh.files, strings.TrimPrefix(r.URL.Path, "/media/"))
+		info, err := fs.Stat(mh.Files, strings.TrimPrefix(r.URL.Path, "/media/"))
 		if err != nil || !info.Mode().IsRegular() {
 			mh.Fail(w, r, web.ErrNoPage)
 			return

@@ -160,6 +160,7 @@ func New(t testing.TB) *Stage {
 		},
 		Records: Records{},
 	}
+	s.Bookings.Log = s.Logger()
 	s.Sessions = session.NewKeeper(students{map[string]account.Session{}}, bytes.Repeat([]byte{1}, 32),
 		"http://localhost", func() time.Time { return s.Bookings.Clock() })
 	return s
@@ -206,11 +207,12 @@ func (s *Stage) Open(t testing.TB) *handlers.Web {
 		Site: &site, Keeper: s.Sessions, Catalogue: hostels, HoldFor: s.Bookings.HoldFor, Clock: clock,
 	}
 	rd := web.NewRenderer(&site, readers, hostels, s.Content, s.Logger())
-	media, queue := files.NewMediaHandler(rd, s.Media, hostels, clock), booking.NewQueue(s.Bookings, 1)
+	media := &files.MediaHandler{Renderer: rd, Files: s.Media, Catalogue: hostels, Clock: clock}
+	queue := booking.NewQueue(s.Bookings, 1)
 	presenter := pages.NewPresenter(&site, hostels, pictures, clock, s.Bookings.HoldFor)
 	house := &pages.HostelHandler{Renderer: rd, Presenter: presenter}
-	access := accounts.NewAccess(s.Accounts, limiter, s.Sessions, rd.Events)
-	inquiry := bookings.NewInquiry(s.Bookings, limiter, clock, rd.Log)
+	access := &accounts.Access{Service: s.Accounts, Limiter: limiter, Sessions: s.Sessions, Events: rd.Events}
+	inquiry := &bookings.Inquiry{Bookings: s.Bookings, Limit: limiter}
 	needs := &Needs{
 		Setup: handlers.Setup{Renderer: rd, Readers: readers, Catalogue: hostels,
 			Ready: func(context.Context) error { return nil }, Observers: []handlers.Observer{handlers.Logged{Log: rd.Log}}},
