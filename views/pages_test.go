@@ -14,7 +14,6 @@ import (
 	"efie/views/demoview"
 	"efie/views/hostelview"
 	"efie/views/landingview"
-	"efie/views/layout"
 	"efie/views/parts"
 	"efie/views/savedview"
 	"efie/views/siteview"
@@ -129,7 +128,7 @@ func accountPages() map[string]templ.Component {
 			Refusal: "A bed is kept for you.",
 		}),
 		"deleted": accountview.AccountDeletedPage(samplePage("/account/deleted")),
-		"logout":  accountview.ConfirmPage(studentPage("/logout"), layout.ConfirmLogout()),
+		"logout":  accountview.ConfirmPage(studentPage("/logout")),
 	}
 }
 

@@ -3,16 +3,15 @@ package views_test
 import (
 	"testing"
 
+	"github.com/a-h/templ"
+
 	"efie/test/must"
 	"efie/views/accountview"
 	"efie/views/bookingview"
 	"efie/views/browseview"
 	"efie/views/hostelview"
 	"efie/views/landingview"
-	"efie/views/layout"
 	"efie/views/parts"
-
-	"github.com/a-h/templ"
 )
 
 // Each specified text is on the page in one state, and not in the states that must not show it.
@@ -152,7 +151,7 @@ func TestSpecifiedTexts(t *testing.T) {
 			[]string{"/dashboard/cancel\""},
 		},
 		{
-			"logout", accountview.ConfirmPage(own, layout.ConfirmLogout()),
+			"logout", accountview.ConfirmPage(own),
 			[]string{"Confirm Logout", "sign in again to access your account.", "Cancel", `action="/logout"`}, nil,
 		},
 	} {

@@ -181,11 +181,11 @@ func (si *signInHandler) showLogIn(w http.ResponseWriter, r *http.Request, statu
 }
 
 func (si *signInHandler) confirmLogOut(w http.ResponseWriter, r *http.Request) error {
-	p, err := si.NewOwnPage(r, "Confirm Logout")
+	p, err := si.NewOwnPage(r, layout.TitleLogout)
 	if err != nil {
 		return err
 	}
-	return si.Show(w, r, http.StatusOK, p, accountview.ConfirmPage(p, layout.ConfirmLogout()))
+	return si.Show(w, r, http.StatusOK, p, accountview.ConfirmPage(p))
 }
 
 // clearSiteData is the data that a browser deletes at log-out. Cookies are removed one by one.

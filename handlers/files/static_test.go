@@ -157,13 +157,6 @@ func TestTheWorkerIsCachedForADayOnlyAtItsVersionedAddress(t *testing.T) {
 		http.StatusNotFound)
 }
 
-// fixedPages is a pages.Drafts that never changes.
-type fixedPages struct{ library *content.Library }
-
-func (f fixedPages) Library() *content.Library { return f.library }
-
-func (fixedPages) Signed(string, string) bool { return false }
-
 func TestContentPagesWithADisallowedPrefixAreAllowed(t *testing.T) {
 	s := handlerstest.New(t)
 	const page = "---\ntitle: A page\ndescription: About something.\nupdated: 2026-03-02\n---\n\nText.\n"
@@ -171,7 +164,7 @@ func TestContentPagesWithADisallowedPrefixAreAllowed(t *testing.T) {
 		"booking-tips.md": {Data: []byte(page)}, "help-center.md": {Data: []byte(page)},
 	})
 	must.Do(t, err)
-	s.Content = fixedPages{library}
+	s.Content = handlerstest.FixedContent{Current: library}
 	body := s.Do(t, newRequest(http.MethodGet, "/robots.txt")).Body.String()
 	must.Contain(t, "robots.txt", body, "Disallow: /book\n", "Allow: /booking-tips\n")
 	must.Lack(t, "robots.txt", body, "/help-center")

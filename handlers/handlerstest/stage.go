@@ -120,12 +120,12 @@ func adomCourt() cataloguetest.FixedSource {
 		Campus: hostel.Campus{ID: 1, Name: "UG Legon"}}}
 }
 
-// builtIn are the built-in pages, which no editor changes.
-type builtIn struct{ library *content.Library }
+// FixedContent are pages that no editor changes.
+type FixedContent struct{ Current *content.Library }
 
-func (b builtIn) Library() *content.Library { return b.library }
+func (f FixedContent) Library() *content.Library { return f.Current }
 
-func (builtIn) Signed(string, string) bool { return false }
+func (FixedContent) Signed(string, string) bool { return false }
 
 // Records is a store without bookings, or one that fails.
 type Records struct{ Err error }
@@ -154,7 +154,7 @@ func New(t testing.TB) *Stage {
 	library, err := content.Load(content.Builtin())
 	must.Do(t, err)
 	s := &Stage{
-		Site: web.Site{URL: "http://localhost"}, Static: build(), Media: fstest.MapFS{}, Content: builtIn{library},
+		Site: web.Site{URL: "http://localhost"}, Static: build(), Media: fstest.MapFS{}, Content: FixedContent{library},
 		Bookings: &booking.Service{
 			Catalogue: cataloguetest.Open(t, adomCourt()), Clock: time.Now, HoldFor: 15 * time.Minute,
 		},

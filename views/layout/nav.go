@@ -43,24 +43,8 @@ func lightTitle(p Page) string {
 	return "Leave pictures out, to save data"
 }
 
-// Confirm is a page or dialog that asks for confirmation.
-type Confirm struct {
-	Title      string
-	Text       string
-	Action     string // POST address
-	Cancel     string // label of the link back
-	CancelHref string
-	Do         string // label of the button
-}
-
-// ConfirmLogout returns the question of the log-out dialog on every page, and of the page at /logout.
-func ConfirmLogout() Confirm {
-	return Confirm{
-		Title:      "Confirm Logout",
-		Text:       "Are you sure you want to logout? You'll need to sign in again to access your account.",
-		Action:     "/logout",
-		Cancel:     "Cancel",
-		CancelHref: "/",
-		Do:         "Logout",
-	}
-}
+// The question of the log-out dialog on every page, and of the page at /logout.
+const (
+	TitleLogout = "Confirm Logout"
+	TextLogout  = "Are you sure you want to logout? You'll need to sign in again to access your account."
+)
