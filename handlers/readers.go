@@ -23,7 +23,7 @@ type Readers struct {
 
 // HeldBed implements cache.Readers. The page shows the bed as held until booking.HoldShownUntil.
 func (rs Readers) HeldBed(r *http.Request) (kept hostel.HeldBed, err error) {
-	session, _, err := rs.Current(r)
+	session, err := rs.Current(r)
 	now := rs.Clock()
 	if kept = session.HeldBed; err != nil || !now.Before(kept.Until) {
 		return hostel.HeldBed{}, err
@@ -36,7 +36,7 @@ func (Readers) Strip(kept hostel.HeldBed) (string, error) { return web.Strip(kep
 
 // BookingStrip implements cache.Readers. It returns "" if the hostel has left Efie: the dashboard explains that.
 func (rs Readers) BookingStrip(r *http.Request) (string, error) {
-	session, _, err := rs.Current(r)
+	session, err := rs.Current(r)
 	if err != nil {
 		return "", err
 	}

@@ -13,8 +13,8 @@ import (
 type Sessions interface {
 	// Account returns the logged-in account of a request, or nil for a visitor.
 	Account(r *http.Request) (*hostel.Account, error)
-	// Current returns the session of a request, or false for a visitor.
-	Current(r *http.Request) (account.Session, bool, error)
+	// Current returns the session of a request, or the zero Session for a visitor.
+	Current(r *http.Request) (account.Session, error)
 	// HasEndedSession reports whether the browser sends the cookie of a session that has ended.
 	HasEndedSession(r *http.Request) (bool, error)
 	// Open logs an account in. A session on a shared phone is short.

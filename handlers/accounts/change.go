@@ -84,7 +84,7 @@ func (ah *accountHandler) changePassword(w http.ResponseWriter, r *http.Request)
 
 // reopenSession opens a new session that is shared if the present one is.
 func reopenSession(sessions Sessions, w http.ResponseWriter, r *http.Request, s hostel.Account) error {
-	current, _, err := sessions.Current(r)
+	current, err := sessions.Current(r)
 	if err != nil {
 		return err
 	}

@@ -80,7 +80,7 @@ func (ah *accountHandler) showAccount(w http.ResponseWriter, r *http.Request, st
 
 // ownLogins returns the student's sessions that are not over. The session of the request comes first.
 func (ah *accountHandler) ownLogins(r *http.Request, s *hostel.Student) ([]accountview.Login, error) {
-	current, _, err := ah.sessions.Current(r)
+	current, err := ah.sessions.Current(r)
 	if err != nil {
 		return nil, err
 	}
@@ -115,7 +115,7 @@ func (ah *accountHandler) endSession(w http.ResponseWriter, r *http.Request) err
 	if err != nil || student == nil {
 		return err
 	}
-	current, _, err := ah.sessions.Current(r)
+	current, err := ah.sessions.Current(r)
 	if err != nil {
 		return err
 	}

@@ -137,7 +137,7 @@ func (bp *presenter) past(s hostel.History, latest *hostel.Record, phase progres
 
 // keepablePages returns the pages that a student may keep on the phone. On a shared phone it returns no pages.
 func (co *common) keepablePages(r *http.Request, pages ...string) ([]string, error) {
-	current, _, err := co.sessions.Current(r)
+	current, err := co.sessions.Current(r)
 	if err != nil || current.Shared {
 		return nil, err
 	}

@@ -39,8 +39,8 @@ type common struct {
 }
 
 type sessions interface {
-	// Current returns the session of a request, or false for a visitor.
-	Current(r *http.Request) (account.Session, bool, error)
+	// Current returns the session of a request, or the zero Session for a visitor.
+	Current(r *http.Request) (account.Session, error)
 	// LoggedInBefore reports whether a student has logged in with the request's browser.
 	LoggedInBefore(r *http.Request) bool
 	// KeepRoom sets a cookie with the room that the reader wants to book.

@@ -21,7 +21,7 @@ type choiceHandler struct {
 }
 
 type sessions interface {
-	Current(r *http.Request) (account.Session, bool, error)
+	Current(r *http.Request) (account.Session, error)
 }
 
 // chooseCampus stores a campus in the browser or removes it, and redirects to the browse page.
@@ -77,7 +77,7 @@ func withPrice(address, first string) string {
 
 // keep stores a choice in the browser. On a shared phone it lasts until the browser closes.
 func (ch *choiceHandler) keep(w http.ResponseWriter, r *http.Request, c web.Preference, value string) error {
-	session, _, err := ch.sessions.Current(r)
+	session, err := ch.sessions.Current(r)
 	if err == nil {
 		ch.Site.KeepPreference(w, c, value, session.Shared)
 	}

@@ -110,7 +110,7 @@ func (lh *listHandler) showSlugs(w http.ResponseWriter, r *http.Request, student
 	if err != nil {
 		return err
 	}
-	session, _, err := lh.browsers.Current(r)
+	session, err := lh.browsers.Current(r)
 	if err != nil {
 		return err
 	}

@@ -42,5 +42,5 @@ type Browsers interface {
 	SavedByVisitor(r *http.Request) []int64
 	// KeepSaved stores the ids in the browser.
 	KeepSaved(w http.ResponseWriter, ids []int64) error
-	Current(r *http.Request) (account.Session, bool, error)
+	Current(r *http.Request) (account.Session, error)
 }

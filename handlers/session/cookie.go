@@ -22,6 +22,19 @@ func (k *Keeper) HasSession(r *http.Request) bool {
 	return false
 }
 
+// readCookie returns the text of a signed cookie, or "" without a valid one.
+func (k *Keeper) readCookie(r *http.Request, name string) string {
+	cookie, err := r.Cookie(name)
+	if err != nil {
+		return ""
+	}
+	var text []byte
+	if k.tokens.Decode(name, cookie.Value, &text) != nil {
+		return ""
+	}
+	return string(text)
+}
+
 // setCookie sets a cookie, or removes it if maxAge, in seconds, is negative.
 func (k *Keeper) setCookie(w http.ResponseWriter, name, value string, maxAge int) {
 	http.SetCookie(w, &http.Cookie{

@@ -18,14 +18,7 @@ const savedFor = 180 * 24 * time.Hour
 // The browser sends the cookie with each request, and data is expensive: so it contains ids of about three bytes, not
 // names. Its first number is its expiry, in seconds since 1970.
 func (k *Keeper) SavedByVisitor(r *http.Request) []int64 {
-	cookie, err := r.Cookie(k.name + savedSuffix)
-	if err != nil {
-		return nil
-	}
-	var text []byte
-	if k.tokens.Decode(k.name+savedSuffix, cookie.Value, &text) != nil {
-		return nil
-	}
+	text := []byte(k.readCookie(r, k.name+savedSuffix))
 	until, n := binary.Varint(text)
 	if n <= 0 || k.clock().Unix() >= until {
 		return nil

@@ -72,15 +72,11 @@ func (k *Keeper) Get(r *http.Request, name string) (*sessions.Session, error) {
 func (k *Keeper) New(r *http.Request, name string) (*sessions.Session, error) {
 	s := sessions.NewSession(k, name)
 	s.Options, s.IsNew = new(k.options), true
-	cookie, err := r.Cookie(name)
-	if err != nil {
+	token := k.readCookie(r, name)
+	if token == "" {
 		return s, nil
 	}
-	var token []byte
-	if err := k.tokens.Decode(name, cookie.Value, &token); err != nil {
-		return s, nil
-	}
-	hash := hostel.HashToken(string(token))
+	hash := hostel.HashToken(token)
 	record, owner, err := k.find(r.Context(), hash)
 	if errors.Is(err, hostel.ErrUnknownStudent) {
 		return s, nil
@@ -161,7 +157,7 @@ func (k *Keeper) Account(r *http.Request) (*hostel.Account, error) {
 
 // Gender returns the gender of the student of a request, or "" for any other reader.
 func (k *Keeper) Gender(r *http.Request) (hostel.Gender, error) {
-	record, _, err := k.Current(r)
+	record, err := k.Current(r)
 	return record.Gender, err
 }
 
@@ -175,14 +171,14 @@ func (k *Keeper) HasEndedSession(r *http.Request) (bool, error) {
 	return missing == nil && s.IsNew, nil
 }
 
-// Current returns the session of a request, or false for a visitor.
-func (k *Keeper) Current(r *http.Request) (account.Session, bool, error) {
+// Current returns the session of a request, or the zero Session for a visitor.
+func (k *Keeper) Current(r *http.Request) (account.Session, error) {
 	s, err := k.Get(r, k.name)
 	if err != nil {
-		return account.Session{}, false, err
+		return account.Session{}, err
 	}
-	record, ok := s.Values[recordKey].(account.Session)
-	return record, ok, nil
+	record, _ := s.Values[recordKey].(account.Session)
+	return record, nil
 }
 
 // Open logs an account in from a browser under a new token, and ends the browser's previous session. The hostels that

@@ -23,15 +23,7 @@ func (k *Keeper) KeepRoom(w http.ResponseWriter, uuid string) error {
 
 // WantedRoom returns the uuid of the room that the browser remembers, or "".
 func (k *Keeper) WantedRoom(r *http.Request) string {
-	cookie, err := r.Cookie(k.name + roomSuffix)
-	if err != nil {
-		return ""
-	}
-	var uuid []byte
-	if k.tokens.Decode(k.name+roomSuffix, cookie.Value, &uuid) != nil {
-		return ""
-	}
-	return string(uuid)
+	return k.readCookie(r, k.name+roomSuffix)
 }
 
 func (k *Keeper) ForgetRoom(w http.ResponseWriter, r *http.Request) {
