@@ -99,12 +99,11 @@ func namedBySlug(hostels []*hostel.Hostel, keys []string) bool {
 }
 
 func compareHref(hostels []*hostel.Hostel) string {
-	var b strings.Builder
-	b.WriteString("/compare")
-	for i, h := range hostels {
-		b.WriteString([]string{"?", "&"}[min(i, 1)] + "h=" + url.QueryEscape(h.Slug))
+	slugs := url.Values{}
+	for _, h := range hostels {
+		slugs.Add("h", h.Slug)
 	}
-	return b.String()
+	return "/compare?" + slugs.Encode()
 }
 
 // offerChoice fills m for an address with too few hostels: the reader chooses from a list.
