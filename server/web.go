@@ -46,7 +46,7 @@ func openWeb(ctx context.Context, s services, observers []handlers.Observer) (*h
 		return nil, err
 	}
 	own := files.NewStatic(static.Files)
-	pictures, err := web.NewPictures(static.Files, own, hostels, c.MediaURL)
+	pictures, err := web.NewPictures(static.Files, own.Weight, hostels, c.MediaURL)
 	if err != nil {
 		return nil, err
 	}

@@ -201,7 +201,7 @@ func (s *Stage) Open(t testing.TB) *handlers.Web {
 	must.Do(t, err)
 	site.Assets = assets
 	own := files.NewStatic(s.Static)
-	pictures, err := web.NewPictures(s.Static, own, hostels, site.MediaURL)
+	pictures, err := web.NewPictures(s.Static, own.Weight, hostels, site.MediaURL)
 	must.Do(t, err)
 	readers := handlers.Readers{
 		Site: &site, Keeper: s.Sessions, Catalogue: hostels, HoldFor: s.Bookings.HoldFor, Clock: clock,

@@ -16,13 +16,8 @@ import (
 type Pictures struct {
 	Catalogue *catalogue.Catalogue
 	mediaURL  string
-	files     weights
+	weight    func(name string) int    // returns the size of a file in the binary, in bytes
 	own       map[string]parts.Picture // the pictures in the binary, by address
-}
-
-// weights returns the sizes of the files in the binary, in bytes.
-type weights interface {
-	Weight(name string) int
 }
 
 // Picture returns the view model of a picture of the catalogue. A picture in the media folder has the sizes that an
@@ -35,7 +30,7 @@ func (pi *Pictures) Picture(image, fallback, alt string) parts.Picture {
 	image = PictureAddress(c, image, pi.mediaURL, fallback)
 	pic := pi.own[image]
 	if pic.Width > 0 {
-		pic.Bytes = pi.files.Weight(strings.TrimPrefix(image, "/"))
+		pic.Bytes = pi.weight(strings.TrimPrefix(image, "/"))
 	}
 	pic.Src, pic.Alt = image, alt
 	if image != hostel.FallbackHostelImage && image != hostel.FallbackRoomImage {
@@ -76,9 +71,11 @@ func (pi *Pictures) photo(p hostel.Photo, alt string) parts.Picture {
 // {"/images/a.svg": {"width": 600, "height": 400, "colour": "#c4ded6"}}.
 const picturesFile = "images/pictures.json"
 
-func NewPictures(static fs.FS, files weights, hostels *catalogue.Catalogue, mediaURL string) (*Pictures, error) {
+func NewPictures(
+	static fs.FS, weight func(name string) int, hostels *catalogue.Catalogue, mediaURL string,
+) (*Pictures, error) {
 	own, err := readPictures(static)
-	return &Pictures{Catalogue: hostels, mediaURL: mediaURL, files: files, own: own}, err
+	return &Pictures{Catalogue: hostels, mediaURL: mediaURL, weight: weight, own: own}, err
 }
 
 // readPictures reads picturesFile. If it does not exist, it returns no pictures.

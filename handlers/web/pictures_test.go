@@ -44,11 +44,6 @@ func TestAPhotoIsShownInThreeWidths(t *testing.T) {
 	}
 }
 
-// fixedWeights is the compressed sizes of files.
-type fixedWeights map[string]int
-
-func (w fixedWeights) Weight(name string) int { return w[name] }
-
 func TestPicturesInTheBinaryHaveTheirSizeAndColour(t *testing.T) {
 	static := fstest.MapFS{
 		picturesFile: {Data: []byte(
@@ -56,7 +51,8 @@ func TestPicturesInTheBinaryHaveTheirSizeAndColour(t *testing.T) {
 			"/images/gone.svg":{"width":1,"height":1,"colour":"#000000"}}`)},
 	}
 	hostels := cataloguetest.Open(t, onePhoto{})
-	a, err := NewPictures(static, fixedWeights{"images/a.svg": 42}, hostels, "")
+	weight := func(name string) int { return map[string]int{"images/a.svg": 42}[name] }
+	a, err := NewPictures(static, weight, hostels, "")
 	must.Do(t, err)
 	got := a.Picture("/images/a.svg", "", "A house")
 	want := parts.Picture{Src: "/images/a.svg", Large: "/images/a.svg", Alt: "A house", Width: 600, Height: 400, Tone: 1,
