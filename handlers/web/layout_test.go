@@ -6,8 +6,6 @@ import (
 	"net/http/httptest"
 	"testing"
 
-	"github.com/a-h/templ"
-
 	"efie/content"
 	"efie/hostel"
 	"efie/hostel/catalogue/cataloguetest"
@@ -56,15 +54,5 @@ func TestALayoutIsRenderedOnceForAllStudents(t *testing.T) {
 	late := layoutOf(old, "Ama") // the library changed after the page was made
 	if layoutOf(newPage("Dashboard"), "Ama") == late {
 		t.Error("a layout with an old footer is used")
-	}
-}
-
-// The answer to a form is not stored, even if the page at its address is.
-func TestTheAnswerToAFormHasNoETag(t *testing.T) {
-	w := httptest.NewRecorder()
-	r, page := httptest.NewRequest(http.MethodPost, "/", nil), layout.Page{Canonical: "http://localhost/"}
-	err := (&Renderer{}).Show(w, r, http.StatusOK, page, templ.Raw("<p>Done."))
-	if err != nil || w.Header().Get("Cache-Control") != "private, no-store" || w.Header().Get("ETag") != "" {
-		t.Errorf("%v, %v", w.Header(), err)
 	}
 }
