@@ -20,7 +20,6 @@ const (
 
 // Limits of a file. They save memory and time, because even a broken file is read to its end to count its mistakes.
 const (
-	maxHostels     = 100_000
 	maxColumns     = 200
 	maxRowBytes    = 1 << 20 // of a CSV row
 	maxMistakes    = 99      // reported for a file; a last line counts the others

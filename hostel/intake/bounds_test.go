@@ -176,21 +176,6 @@ func TestABrokenFileIsReportedInFewLines(t *testing.T) {
 	}
 }
 
-func TestTheNumberOfHostelsInAFileIsLimited(t *testing.T) {
-	var file strings.Builder
-	for i := range maxHostels + 1 {
-		fmt.Fprintf(&file, "\n%d,B", i)
-	}
-	lastLine := len(fmt.Sprintf("\n%d,B", maxHostels))
-	for cut, want := range map[int]int{0: 0, lastLine: maxHostels} {
-		text := "name,campus" + file.String()
-		hostels, problems := Reader{}.CSV(strings.NewReader(text[:len(text)-cut]))
-		if len(hostels) != want || (len(problems) == 0) != (want > 0) {
-			t.Errorf("%d hostels, %v", len(hostels), problems)
-		}
-	}
-}
-
 func TestImportedNamesLoseInvisibleCharacters(t *testing.T) {
 	const dirty, clean = "Ad\u202eom\u200b  Co\u0007urt\u2066\u00ad\n2", "Adom Court 2"
 	text := func(s string) string { return fmt.Sprintf("%q", s) }

@@ -183,9 +183,6 @@ func (a *hostelList) add(v any, lines []int, duplicateKeys ...string) {
 		}
 	}
 	a.seen[h.UUID] = source.place()
-	if a.read == maxHostels+1 {
-		a.report(Mistake{Expected: fmt.Sprintf("expected at most %d hostels in a file", maxHostels)})
-	}
 	for _, m := range in.problems {
 		if a.columnOf != nil {
 			m = a.columnOf(m)
