@@ -15,7 +15,7 @@ var plan = imports.Plan{Module: "efie", Folders: map[string]string{
 	// The program.
 	".": "cli",
 	"cli": `
-		campuses cli/backup cli/bookings cli/hostels cli/importer cli/output cli/pages cli/report cli/run config
+		cli/backup cli/bookings cli/hostels cli/importer cli/output cli/pages cli/report cli/run config
 		demo hostel hostel/account hostel/booking hostel/catalogue media server store store/db store/transfer
 		github.com/alecthomas/kong github.com/jotaen/kong-completion`,
 	"cli/backup":   "cli/output config media/bucket store store/db store/transfer",

@@ -1,13 +1,11 @@
 package cli
 
 import (
-	"bytes"
 	"fmt"
 	"log/slog"
 	"os"
 	"time"
 
-	"efie/campuses"
 	"efie/cli/hostels"
 	"efie/cli/importer"
 	"efie/cli/output"
@@ -85,7 +83,7 @@ func fillDemo(r *run.Runner, s *store.Store, log *slog.Logger) error {
 	if err != nil {
 		return err
 	}
-	if err := hostels.ImportPlaces(r.Ctx, s, bytes.NewReader(campuses.Places())); err != nil {
+	if err := hostels.AddPlaces(r.Ctx, s); err != nil {
 		return err
 	}
 	log.Info("demo catalogue loaded", "hostels", done.Added, "took", time.Since(began).Round(time.Millisecond))

@@ -75,7 +75,6 @@ For example:
   efie campuses import new.csv`
 }
 
-// Run adds campuses that are not stored yet, and adds or changes their places.
 func (c *importCampusesCommand) Run(r *run.Runner) error {
 	s, err := r.Store()
 	if err != nil {
@@ -149,8 +148,8 @@ func (s *campusSet) correct(hostels []*hostel.Hostel) {
 	}
 }
 
-// addPlaces adds the program's places of each campus in the database, unless the campus has places.
-func addPlaces(ctx context.Context, s *store.Store) error {
+// AddPlaces adds the program's places of each campus in the database, unless the campus has places.
+func AddPlaces(ctx context.Context, s *store.Store) error {
 	known, err := readCampuses(ctx, s)
 	if err != nil {
 		return err

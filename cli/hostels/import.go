@@ -121,7 +121,7 @@ func (c *ImportCommand) Run(r *run.Runner) error {
 		}
 		return c.refuse(err, i.Review)
 	}
-	if err := addPlaces(r.Ctx, s); err != nil {
+	if err := AddPlaces(r.Ctx, s); err != nil {
 		return err
 	}
 	if c.JSON {

@@ -1,7 +1,6 @@
 package hostels
 
 import (
-	"context"
 	"fmt"
 	"io"
 	"os"
@@ -59,15 +58,6 @@ func readPlaces(name string) ([]intake.PlaceRow, error) {
 	return places, nil
 }
 
-func ImportPlaces(ctx context.Context, s *store.Store, file io.Reader) error {
-	places, problems := intake.ReadPlaces(file)
-	if len(problems) > 0 {
-		return &transfer.ImportRefused{Problems: problems}
-	}
-	_, err := transfer.ImportPlaces(ctx, s, places, false, false)
-	return err
-}
-
 func exportPlaces(r *run.Runner, s *store.Store, to io.Writer) error {
 	former, err := s.Former(r.Ctx) // it has all campuses
 	if err != nil {
@@ -81,14 +71,5 @@ func exportPlaces(r *run.Runner, s *store.Store, to io.Writer) error {
 	if err != nil {
 		return err
 	}
-	sheet, err := intake.NewPlacesWriter(to)
-	if err != nil {
-		return err
-	}
-	for _, p := range places {
-		if err := sheet.Write(names[p.CampusID], p); err != nil {
-			return err
-		}
-	}
-	return sheet.Flush()
+	return intake.WritePlaces(to, names, places)
 }

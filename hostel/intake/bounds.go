@@ -82,17 +82,6 @@ func checkItems(items int) error {
 	return nil
 }
 
-func roomObjects(v any) ([]map[string]any, error) {
-	list, err := lenientObjects(v)
-	if err == nil {
-		err = checkItems(len(list))
-	}
-	if err != nil {
-		return nil, err
-	}
-	return list, nil
-}
-
 // duplicateKeyOr returns err if it is an errDuplicateKey. Otherwise it returns an error with the text expected.
 func duplicateKeyOr(err error, expected string) error {
 	if twice, ok := errors.AsType[errDuplicateKey](err); ok {

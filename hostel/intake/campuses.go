@@ -102,8 +102,12 @@ func (c *Campuses) Find(name string) (right, note string, err error) {
 	if c.errors++; found == nil && c.errors <= maxMistakes { // an import reports at most as many
 		found = c.nearest(name)
 	}
+	meant := ""
+	if len(found) > 0 {
+		meant = ": did you mean " + strings.Join(found, " or ") + "?"
+	}
 	return "", "", fmt.Errorf("expected a campus that Efie knows (see efie campuses list), not %q%s",
-		hostel.Shortened(name, maxQuoted), didYouMean(found...))
+		hostel.Shortened(name, maxQuoted), meant)
 }
 
 func sameUniversity(campuses []string) bool {
@@ -147,13 +151,6 @@ func foldCampus(name string) string {
 	return strings.Join(slices.DeleteFunc(words, func(word string) bool {
 		return slices.Contains(campusWords[:6], word)
 	}), "")
-}
-
-func didYouMean(names ...string) string {
-	if len(names) == 0 {
-		return ""
-	}
-	return ": did you mean " + strings.Join(names, " or ") + "?"
 }
 
 // findCampus replaces the name of a hostel's campus by its right name. A campus with an id is from an export and keeps

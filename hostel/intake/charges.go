@@ -77,7 +77,7 @@ func readUtility(v any) (hostel.Utility, error) {
 
 // charges reads a list of charges. Each is an object or a text such as "Caution: 200 per stay, returned (by 31 July)".
 func (in *intake) charges(field string, v any) (list []hostel.ExtraCharge) {
-	items, err := chargeItems(v)
+	items, err := itemsOf(v, "|", expectedCharge)
 	switch {
 	case err != nil:
 		in.problem(field, err)
@@ -113,34 +113,6 @@ func (in *intake) charges(field string, v any) (list []hostel.ExtraCharge) {
 const expectedCharge = `expected a charge such as {"name": "Cleaning", "amount": 50, "per": "month"} or ` +
 	`"Caution: 200 per stay, returned"`
 
-// chargeItems returns the charges of a list, each an object or a text.
-func chargeItems(v any) ([]any, error) {
-	switch v := v.(type) {
-	case nil:
-		return nil, nil
-	case []any:
-		return v, nil
-	case string:
-		text := strings.TrimSpace(v)
-		if text == "" {
-			return nil, nil
-		}
-		if strings.HasPrefix(text, "[") {
-			inner, err := decodeLenient([]byte(text))
-			if list, ok := inner.([]any); ok && err == nil {
-				return list, nil
-			}
-			return nil, duplicateKeyOr(err, expectedCharge)
-		}
-		var items []any
-		for item := range strings.SplitSeq(text, "|") {
-			items = append(items, item)
-		}
-		return items, nil
-	}
-	return nil, errors.New(expectedCharge)
-}
-
 // chargeText matches a charge that is written as a text.
 var chargeText = regexp.MustCompile(`^([^:|]+): *(\S.*?) per (\w+)(, (?:returned|refundable))?(?: \((.*)\))?$`)
 
@@ -151,7 +123,7 @@ func chargeOf(v any) (map[string]any, error) {
 		return nil, errors.New(expectedCharge)
 	}
 	if strings.HasPrefix(text, "{") {
-		inner, err := decodeLenient([]byte(text))
+		inner, err := decodeLenient(text)
 		if object, ok := inner.(map[string]any); ok && err == nil {
 			return object, nil
 		}

@@ -50,10 +50,7 @@ func cellList(cell string) any {
 	if strings.HasPrefix(cell, "[") || !strings.Contains(cell, "|") {
 		return cell
 	}
-	var items []any
-	for item := range strings.SplitSeq(cell, "|") {
-		items = append(items, item)
-	}
+	items, _ := itemsOf(cell, "|", "") // never fails: the cell is no JSON
 	return items
 }
 

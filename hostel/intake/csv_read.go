@@ -141,12 +141,18 @@ func (f *csvFile) ownColumn(m Mistake) Mistake {
 	return m
 }
 
+// first returns the cells of the row with the names of the columns.
+func (f *csvFile) first() (cells []string, line int, ok bool) {
+	cells, line, ok = f.next()
+	if !ok && len(f.problems) == 0 {
+		f.problem(0, "expected a line with the names of the columns")
+	}
+	return cells, line, ok
+}
+
 func (f *csvFile) head() bool {
-	cells, line, ok := f.next()
+	cells, line, ok := f.first()
 	if !ok {
-		if len(f.problems) == 0 {
-			f.problem(0, "expected a line with the names of the columns")
-		}
 		return false
 	}
 	if len(cells) > maxColumns {

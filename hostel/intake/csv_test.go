@@ -113,10 +113,6 @@ func TestCSVOfOtherProgramsIsRead(t *testing.T) {
 
 func TestAMistakeInCSVHasItsLine(t *testing.T) {
 	for _, c := range []struct{ name, file, want string }{
-		{"nothing", "", "expected a line with the names"},
-		{"a column twice", "name,campus,name\n",
-			`row 1, expected each column once, but "name" and "name" are the same column`},
-		{"no campus", "name\nAdom\n", `row 1, no column Campus: expected`},
 		{
 			"a price of the second room", "name,campus,number_in_room,price\nAdom,Legon,1,450\n,,2,dear\n",
 			`row 3, hostel 1 "Adom", price: expected an amount`,
@@ -135,11 +131,6 @@ func TestAMistakeInCSVHasItsLine(t *testing.T) {
 			"a hostel in two places", "uuid,name,campus\na,Adom,Legon\nb,Nyame,Legon\na,Adom,Legon\n",
 			`row 4, hostel 3 "Adom", uuid: expected one hostel for each uuid; hostel 1`,
 		},
-		{
-			"a cell too many", "name,campus\nAdom,Legon,x\n",
-			`row 2, expected nothing after the named columns, not "x"`,
-		},
-		{"a quote that never ends", "name,campus\nAdom,\"Legon\n", `row 2, expected cells with balanced quotes`},
 	} {
 		_, problems := Reader{}.CSV(strings.NewReader(c.file))
 		if len(problems) != 1 || !strings.HasPrefix(problems[0].String(), c.want) {

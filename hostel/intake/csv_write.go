@@ -1,9 +1,11 @@
 package intake
 
 import (
+	"cmp"
 	"encoding/csv"
 	"errors"
 	"io"
+	"slices"
 	"time"
 
 	"efie/hostel"
@@ -39,16 +41,10 @@ func columnNames() (names []string) {
 
 // titleOf returns the name of a column for people.
 func titleOf(name string) string {
-	title := ""
 	if f := fieldNamed(hostelFields, name); f != nil {
-		title = f.title
-	} else {
-		title = fieldNamed(roomFields, name).title
+		return cmp.Or(f.title, name)
 	}
-	if title == "" {
-		return name
-	}
-	return title
+	return cmp.Or(fieldNamed(roomFields, name).title, name)
 }
 
 func helpOf(name string) string {
@@ -68,12 +64,7 @@ func WriteTemplate(to io.Writer, all bool) error {
 		}
 	}
 	rows, err := newSheet(to, titles)
-	if err != nil {
-		return err
-	}
-	err = rows.Write(help)
-	rows.Flush()
-	return errors.Join(err, rows.Error())
+	return errors.Join(err, rows.WriteAll([][]string{help}))
 }
 
 // Write writes one row for each room type of a hostel. A hostel without room types has one row.
@@ -86,12 +77,11 @@ func (w *CSVWriter) Write(h *hostel.Hostel) error {
 		}
 		cells = append(cells, cell)
 	}
-	whole := len(cells) + len(roomFields)
 	if len(h.Rooms) == 0 {
 		return w.rows.Write(append(cells, make([]string, len(roomFields))...))
 	}
 	for i := range h.Rooms {
-		row := append(make([]string, 0, whole), cells...)
+		row := slices.Clone(cells)
 		for _, f := range roomFields {
 			row = append(row, f.csvCell(&h.Rooms[i]))
 		}

@@ -30,7 +30,7 @@ var hostelFields = []field[hostel.Hostel]{
 		name:  "id",
 		help:  "Leave empty; Efie fills it in.",
 		also:  []string{"hostel id"},
-		value: one(func(h *hostel.Hostel) *int64 { return &h.ID }, wholeOrNone[int64](1, 1<<53), whole),
+		value: one(func(h *hostel.Hostel) *int64 { return &h.ID }, wholeOr[int64](0, 1, 1<<53), whole),
 	},
 	{
 		name:  "slug",
@@ -52,7 +52,7 @@ var hostelFields = []field[hostel.Hostel]{
 	{
 		name:  "campus.id",
 		help:  "Leave empty; Efie fills it in.",
-		value: one(func(h *hostel.Hostel) *int64 { return &h.Campus.ID }, wholeOrNone[int64](1, 1<<53), whole),
+		value: one(func(h *hostel.Hostel) *int64 { return &h.Campus.ID }, wholeOr[int64](0, 1, 1<<53), whole),
 	},
 	{
 		name:  "status",
@@ -77,7 +77,7 @@ var hostelFields = []field[hostel.Hostel]{
 			"7 Campus Housing, 8 Off-Campus Housing, 9 Family Housing, 10 International Housing.",
 		also: []string{"hostel category"},
 		value: one(func(h *hostel.Hostel) *hostel.Category { return &h.Category },
-			wholeOrNone[hostel.Category](0, 1<<31), unlessZero(whole[hostel.Category])),
+			wholeOr[hostel.Category](0, 0, 1<<31), unlessZero(whole[hostel.Category])),
 	},
 	{
 		name: "rating", comma: decimalComma,
@@ -129,7 +129,7 @@ var hostelFields = []field[hostel.Hostel]{
 			"hour.",
 		also: []string{"hours to pay for a link", "hours to pay"},
 		value: one(func(h *hostel.Hostel) *int { return &h.PayerHours },
-			wholeOrNone(2, 24), unlessZero(whole[int])),
+			wholeOr(0, 2, 24), unlessZero(whole[int])),
 	},
 	{
 		name: "rest", alone: true,
@@ -236,7 +236,7 @@ var hostelFields = []field[hostel.Hostel]{
 		help: "Minutes on foot to the campus, if you walked and counted them; otherwise Efie estimates them.",
 		also: []string{"minutes on foot", "walking minutes", "minutes to campus"},
 		value: one(func(h *hostel.Hostel) *int { return &h.WalkMinutes },
-			wholeOrNone(1, maxWalk), unlessZero(whole[int])),
+			wholeOr(0, 1, maxWalk), unlessZero(whole[int])),
 	},
 	{
 		name: "private_house", alone: true,

@@ -22,7 +22,7 @@ func day(t *testing.T, date string) time.Time {
 // decodeValue decodes a JSON value with decodeLenient.
 func decodeValue(t *testing.T, text string) any {
 	t.Helper()
-	v, err := decodeLenient([]byte(text))
+	v, err := decodeLenient(text)
 	if err != nil {
 		t.Fatalf("%s: %v", text, err)
 	}

@@ -46,28 +46,9 @@ func lenientList(v any) ([]string, error) { return listWith(lenientText, v) }
 
 func listWith(read func(any) (string, error), v any) ([]string, error) {
 	const expected = "expected a list of texts, as a list, as JSON text or separated by commas"
-	var items []any
-	switch v := v.(type) {
-	case nil:
-		return nil, nil
-	case []any:
-		items = v
-	case string:
-		text := strings.TrimSpace(v)
-		if strings.HasPrefix(text, "[") {
-			inner, err := decodeLenient([]byte(text))
-			list, ok := inner.([]any)
-			if err != nil || !ok {
-				return nil, duplicateKeyOr(err, expected)
-			}
-			items = list
-		} else {
-			for part := range strings.SplitSeq(text, ",") {
-				items = append(items, part)
-			}
-		}
-	default:
-		return nil, errors.New(expected)
+	items, err := itemsOf(v, ",", expected)
+	if err != nil {
+		return nil, err
 	}
 	var list []string
 	seen := map[string]bool{}
@@ -84,27 +65,16 @@ func listWith(read func(any) (string, error), v any) ([]string, error) {
 	return list, nil
 }
 
-// lenientObjects takes a list of objects, or a JSON text of such a list.
-func lenientObjects(v any) ([]map[string]any, error) {
+// lenientRooms takes a list of objects, or a JSON text of such a list.
+func lenientRooms(v any) (list []map[string]any, err error) {
 	const expected = "expected a list of rooms, as a list or as JSON text"
-	if text, ok := v.(string); ok {
-		if strings.TrimSpace(text) == "" {
-			return nil, nil
-		}
-		inner, err := decodeLenient([]byte(text))
-		if err != nil {
-			return nil, duplicateKeyOr(err, expected)
-		}
-		v = inner
+	items, err := itemsOf(v, "|", expected)
+	if err == nil {
+		err = checkItems(len(items))
 	}
-	if v == nil {
-		return nil, nil
+	if err != nil {
+		return nil, err
 	}
-	items, ok := v.([]any)
-	if !ok {
-		return nil, errors.New(expected)
-	}
-	list := make([]map[string]any, 0, len(items))
 	for _, item := range items {
 		object, ok := item.(map[string]any)
 		if !ok {
@@ -113,4 +83,32 @@ func lenientObjects(v any) ([]map[string]any, error) {
 		list = append(list, object)
 	}
 	return list, nil
+}
+
+// itemsOf returns the items of a list, of a JSON text of a list, or of a text with a separator between its items. Its
+// error has the text expected, unless a key occurs twice.
+func itemsOf(v any, separator, expected string) (items []any, err error) {
+	switch v := v.(type) {
+	case nil:
+		return nil, nil
+	case []any:
+		return v, nil
+	case string:
+		text := strings.TrimSpace(v)
+		if text == "" || text == "null" {
+			return nil, nil
+		}
+		if strings.HasPrefix(text, "[") {
+			inner, err := decodeLenient(text)
+			if list, ok := inner.([]any); ok && err == nil {
+				return list, nil
+			}
+			return nil, duplicateKeyOr(err, expected)
+		}
+		for part := range strings.SplitSeq(text, separator) {
+			items = append(items, part)
+		}
+		return items, nil
+	}
+	return nil, errors.New(expected)
 }

@@ -88,8 +88,8 @@ func (e errDuplicateKey) Error() string {
 	return fmt.Sprintf("expected each key once, but %q occurs twice", string(e))
 }
 
-func decodeLenient(data []byte) (any, error) {
-	decoder := json.NewDecoder(strings.NewReader(string(data)))
+func decodeLenient(text string) (any, error) {
+	decoder := json.NewDecoder(strings.NewReader(text))
 	decoder.UseNumber()
 	v, twice, err := readLenient(decoder)
 	if err != nil {

@@ -54,7 +54,7 @@ func TestListsComeAsListsJSONTextOrCommaText(t *testing.T) {
 
 func TestRoomsComeAsAListOrAsJSONText(t *testing.T) {
 	one := []map[string]any{{"a": "b"}}
-	checkReads(t, lenientObjects, map[string]any{
+	checkReads(t, lenientRooms, map[string]any{
 		`[{"a": "b"}]`:       one,
 		`"[{\"a\": \"b\"}]"`: one,
 		`null`:               []map[string]any(nil),

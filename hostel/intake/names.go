@@ -1,6 +1,7 @@
 package intake
 
 import (
+	"cmp"
 	"crypto/sha1" // #nosec G505 -- RFC 9562 requires SHA-1 for version 5; nothing depends on its strength
 	"errors"
 	"fmt"
@@ -90,9 +91,9 @@ func (in *intake) byField(object map[string]any, at string, keys objectKeys) map
 
 // open copies the nested fields of a hostel's campus and manager to values. The campus may also be a text.
 func (in *intake) open(values map[string]any) {
-	values["rating"] = firstOf(values, "rating", "ratings")
+	values["rating"] = cmp.Or(values["rating"], values["ratings"])
 	if campus, is := values["campus"].(map[string]any); is {
-		values["campus"], values["campus.id"] = firstOf(campus, "campus", "name"), campus["id"]
+		values["campus"], values["campus.id"] = cmp.Or(campus["campus"], campus["name"]), campus["id"]
 	}
 	manager := in.object(values["manager"], "manager", "expected an object with a user")
 	user := in.object(manager["user"], "manager.user", "expected an object with username and email")

@@ -1,7 +1,6 @@
 package intake
 
 import (
-	"encoding/csv"
 	"errors"
 	"fmt"
 	"io"
@@ -26,25 +25,19 @@ var (
 	precisions = []hostel.Precision{hostel.Exact, hostel.About, hostel.Town}
 )
 
-// placesFile reads a file of places.
-type placesFile struct {
-	*csvFile
-	places []PlaceRow
-}
-
-// ReadPlaces reads places of campuses from a CSV file of PlacesWriter. Each mistake has its line.
-func ReadPlaces(r io.Reader) ([]PlaceRow, []Mistake) {
-	f := &placesFile{csvFile: newCSVFile(Reader{}, r)}
-	if !f.head() {
+// ReadPlaces reads places of campuses from a CSV file of WritePlaces. Each mistake has its line.
+func ReadPlaces(r io.Reader) (places []PlaceRow, problems []Mistake) {
+	f := newCSVFile(Reader{}, r)
+	if !f.headOfPlaces() {
 		return nil, f.mistakes()
 	}
 	seen := map[string]int{}
 	for {
 		cells, line, ok := f.next()
 		if !ok {
-			return f.places, f.mistakes()
+			return places, f.mistakes()
 		}
-		row := map[string]string{}
+		row := map[string]any{}
 		for i, cell := range cells {
 			switch cell = strings.TrimSpace(cell); {
 			case cell == "":
@@ -52,7 +45,11 @@ func ReadPlaces(r io.Reader) ([]PlaceRow, []Mistake) {
 				f.problem(line, "expected nothing after the named columns, not %q", hostel.Shortened(cell, maxQuoted))
 			case i > len(f.names):
 			default:
-				row[f.names[i]] = f.number(f.names[i], unquotedCell(cell))
+				cell = unquotedCell(cell)
+				if of := fieldNamed(hostelFields, f.names[i]); of != nil { // the coordinates may have decimal commas
+					cell = of.number(cell, f.commas())
+				}
+				row[f.names[i]] = cell
 			}
 		}
 		if len(row) == 0 {
@@ -64,22 +61,13 @@ func ReadPlaces(r io.Reader) ([]PlaceRow, []Mistake) {
 			f.problem(line, "expected each place once; it is also in row %d", first)
 		}
 		seen[key] = line
-		f.places = append(f.places, p)
+		places = append(places, p)
 	}
 }
 
-// number replaces a decimal comma by a point in the columns with degrees.
-func (f *placesFile) number(column, cell string) string {
-	if of := fieldNamed(hostelFields, column); of != nil {
-		return of.number(cell, f.commas())
-	}
-	return cell
-}
-
-func (f *placesFile) head() bool {
-	cells, line, ok := f.next()
+func (f *csvFile) headOfPlaces() bool {
+	cells, line, ok := f.first()
 	if !ok {
-		f.problem(0, "expected a line with the names of the columns")
 		return false
 	}
 	for _, cell := range cells {
@@ -91,15 +79,11 @@ func (f *placesFile) head() bool {
 	return len(f.problems) == 0
 }
 
-func (f *placesFile) place(line int, row map[string]string) PlaceRow {
-	fields := map[string]any{}
-	for name, cell := range row {
-		fields[name] = cell
-	}
-	in := intake{position: 1, lines: []int{line}, name: row["name"], values: fields}
-	p := PlaceRow{Line: line, Campus: readField(&in, "campus", fields["campus"], upTo(maxWords, readRequired))}
-	p.Kind = hostel.PlaceKind(readField(&in, "kind", fields["kind"], oneOf(placeKinds)))
-	p.Name = readField(&in, "name", fields["name"], upTo(maxWords, readRequired))
+func (f *csvFile) place(line int, row map[string]any) PlaceRow {
+	in := intake{lines: []int{line}, values: row}
+	p := PlaceRow{Line: line, Campus: readField(&in, "campus", row["campus"], upTo(maxWords, readRequired))}
+	p.Kind = readField(&in, "kind", row["kind"], oneOf(placeKinds))
+	p.Name = readField(&in, "name", row["name"], upTo(maxWords, readRequired))
 	p.Point, _ = in.point()
 	switch {
 	case p.Kind == hostel.PlaceAlias && p.Point.Known():
@@ -107,8 +91,8 @@ func (f *placesFile) place(line int, row map[string]string) PlaceRow {
 	case p.Kind == hostel.PlaceGate && !p.Point.Known() && len(in.problems) == 0:
 		in.problem("latitude", errors.New("expected the position of the gate"))
 	case p.Point.Known():
-		p.Precision = hostel.Precision(readField(&in, "precision", fields["precision"], oneOf(precisions)))
-	case row["precision"] != "" && len(in.problems) == 0:
+		p.Precision = readField(&in, "precision", row["precision"], oneOf(precisions))
+	case row["precision"] != nil && len(in.problems) == 0:
 		in.problem("precision", errors.New("expected it only with a latitude and a longitude"))
 	}
 	for _, m := range in.problems {
@@ -117,11 +101,11 @@ func (f *placesFile) place(line int, row map[string]string) PlaceRow {
 	return p
 }
 
-func oneOf[T ~string](words []T) func(any) (string, error) {
-	return func(v any) (string, error) {
+func oneOf[T ~string](words []T) func(any) (T, error) {
+	return func(v any) (T, error) {
 		text, err := lenientText(v)
 		if word := T(strings.ToLower(text)); err == nil && slices.Contains(words, word) {
-			return string(word), nil
+			return word, nil
 		}
 		var names []string
 		for _, word := range words {
@@ -131,21 +115,15 @@ func oneOf[T ~string](words []T) func(any) (string, error) {
 	}
 }
 
-type PlacesWriter struct{ rows *csv.Writer }
-
-func NewPlacesWriter(to io.Writer) (*PlacesWriter, error) {
+// WritePlaces writes places as CSV. campuses are their names by id.
+func WritePlaces(to io.Writer, campuses map[int64]string, places []hostel.CampusPlace) error {
 	rows, err := newSheet(to, placeColumns)
-	return &PlacesWriter{rows}, err
-}
-
-func (w *PlacesWriter) Write(campus string, p hostel.CampusPlace) error {
-	return w.rows.Write([]string{
-		quotedCell(campus), string(p.Kind), quotedCell(p.Name), degrees(p.Point, p.Point.Latitude),
-		degrees(p.Point, p.Point.Longitude), string(p.Precision),
-	})
-}
-
-func (w *PlacesWriter) Flush() error {
-	w.rows.Flush()
-	return w.rows.Error()
+	var list [][]string
+	for _, p := range places {
+		list = append(list, []string{
+			quotedCell(campuses[p.CampusID]), string(p.Kind), quotedCell(p.Name), degrees(p.Point, p.Point.Latitude),
+			degrees(p.Point, p.Point.Longitude), string(p.Precision),
+		})
+	}
+	return errors.Join(err, rows.WriteAll(list))
 }

@@ -21,7 +21,7 @@ const (
 func (in *intake) rooms(h *hostel.Hostel, v any) {
 	seen, alike, twin := map[string]bool{}, map[string]int{}, map[string]int{}
 	in.gender = h.GenderType
-	for i, object := range readField(in, "room_details", v, roomObjects) {
+	for i, object := range readField(in, "room_details", v, lenientRooms) {
 		at := fmt.Sprintf("room_details[%d].", i)
 		var r hostel.Room
 		values := in.byField(object, at, roomKeys)
@@ -97,8 +97,6 @@ func wholeOr[N ~int | ~int64](fallback, low, high N) func(any) (N, error) {
 		return wholeFrom(low, high)(v)
 	}
 }
-
-func wholeOrNone[N ~int | ~int64](low, high N) func(any) (N, error) { return wholeOr(0, low, high) }
 
 // ReadPrice reads a room type's price, such as "450.50", which must not be zero.
 func ReadPrice(v any) (hostel.Pesewas, error) {
@@ -176,13 +174,4 @@ func lenientImages(v any) ([]string, error) {
 		}
 	}
 	return list, nil
-}
-
-func firstOf(fields map[string]any, names ...string) any {
-	for _, name := range names {
-		if v := fields[name]; v != nil {
-			return v
-		}
-	}
-	return nil
 }
