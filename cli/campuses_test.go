@@ -19,7 +19,12 @@ func TestCampusesShipWithTheProgram(t *testing.T) {
 	})
 	c.run("campuses list winneba --json", "import forms.csv", "import -q --skip-unknown-campuses forms.csv",
 		"campuses list hilltop", "campuses import new.csv", "campuses import new.csv", "import -q later.csv",
-		"campuses list hilltop", "campuses import", "campuses list kumasi", "campuses list knust")
+		"campuses list hilltop")
+	for _, campus := range []string{"Narnia", "KNUTS", "uew", `"Univ. of Cape Coast" --yes`, "ucc"} {
+		c.run("hostels change adom-court --campus " + campus)
+	}
+	servertest.Run(t, c.dir, "export", "--places").Wants(0, "University of Cape Coast (UCC),")
+	c.run("campuses import", "campuses list kumasi", "campuses list knust")
 	c.golden("campuses")
 }
 

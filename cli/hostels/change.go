@@ -77,7 +77,6 @@ For example:
   efie hostels change adom-court --images "a.jpg|b.jpg" --pictures .`
 }
 
-// Run changes a hostel. Without --yes it only shows the differences. Repeating it is harmless.
 func (c *changeCommand) Run(r *run.Runner) error {
 	amendment, err := c.amendment()
 	if err != nil {
@@ -87,7 +86,7 @@ func (c *changeCommand) Run(r *run.Runner) error {
 	if err != nil {
 		return err
 	}
-	if err := c.setCampus(d, &amendment); err != nil {
+	if err := c.setCampus(r, d, &amendment); err != nil {
 		return err
 	}
 	h, err := findHostel(d, c.Slug)
@@ -115,7 +114,12 @@ func (c *changeCommand) Run(r *run.Runner) error {
 		return fmt.Errorf("nothing was changed: %s", refused.Problems[0].Expected)
 	}
 	if err != nil {
-		return explainUnknownSlug(err, c.Slug)
+		return err
+	}
+	if c.Campus != "" {
+		if err := AddPlaces(r.Ctx, d.Store); err != nil { // the campus may be new
+			return err
+		}
 	}
 	fmt.Println("The hostel is changed.")
 	if changed.Slug != h.Slug {
@@ -226,20 +230,20 @@ func categoryNumber(text string) string {
 }
 
 // setCampus adds the change of --campus. A misspelt name must not make a new campus, so it accepts known ones only.
-func (c *changeCommand) setCampus(d *run.BackOffice, a *intake.Amendment) error {
+func (c *changeCommand) setCampus(r *run.Runner, d *run.BackOffice, a *intake.Amendment) error {
 	if c.Campus == "" {
 		return nil
 	}
-	slug := hostel.Slugify(hostel.ShortCampus(c.Campus))
-	campus, known := d.Catalogue.CampusByName(c.Campus)
-	if !known {
-		campus, known = d.Catalogue.CampusBySlug(slug)
+	known, err := readCampuses(r.Ctx, d.Store)
+	if err != nil {
+		return err
 	}
-	if !known {
-		campus, known = d.Catalogue.CampusWithoutHostels(slug)
+	name, note, err := known.Find(c.Campus)
+	if err != nil {
+		return fmt.Errorf("--campus: %w", err)
 	}
-	if !known {
-		return fmt.Errorf("no campus has the name or slug %q", c.Campus)
+	if note != "" {
+		fmt.Fprintln(os.Stderr, "warning:", output.Clean(note))
 	}
-	return a.Set("campus", campus.Name)
+	return a.Set("campus", name)
 }
