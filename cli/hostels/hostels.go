@@ -9,7 +9,6 @@ import (
 	"efie/cli/output"
 	"efie/cli/run"
 	"efie/hostel"
-	"efie/store"
 	"efie/store/transfer"
 )
 
@@ -25,25 +24,18 @@ type Command struct {
 func findHostel(d *run.BackOffice, slug string) (*hostel.Hostel, error) {
 	h, ok := d.Catalogue.Find(slug)
 	if !ok || h.Slug != slug {
-		return nil, unknownSlug(slug)
+		return nil, fmt.Errorf("no hostel has the slug %q", slug)
 	}
 	return h, nil
 }
 
-func unknownSlug(slug string) error { return fmt.Errorf("no hostel has the slug %q", slug) }
-
-// explainUnknownSlug replaces store.ErrUnknownHostel by an error that names the slug.
-func explainUnknownSlug(err error, slug string) error {
-	if errors.Is(err, store.ErrUnknownHostel) {
-		return unknownSlug(slug)
-	}
-	return err
-}
-
-type removeCommand struct {
+// hostelArg is the hostel that a command changes, and the flag that confirms the change.
+type hostelArg struct {
 	Slug string `arg:"" help:"The hostel's slug: the last part of its page's address."`
 	Yes  bool   `help:"Do it. Without --yes the command only shows what it would do."`
 }
+
+type removeCommand struct{ hostelArg }
 
 func (*removeCommand) Help() string {
 	return `Without --yes it shows what it would do, changes nothing and exits with 1. A hostel with bookings cannot be
@@ -55,7 +47,6 @@ For example:
   efie hostels remove adom-court --yes`
 }
 
-// Run removes a hostel. Without --yes it only shows the consequences.
 func (c *removeCommand) Run(r *run.Runner, d *run.BackOffice) error {
 	h, err := findHostel(d, c.Slug)
 	if err != nil {
@@ -84,16 +75,13 @@ func (c *removeCommand) Run(r *run.Runner, d *run.BackOffice) error {
 		return refuse(*has)
 	}
 	if err != nil {
-		return explainUnknownSlug(err, c.Slug)
+		return err
 	}
 	fmt.Printf("%s is removed; its page says that it is gone.\n", name)
 	return nil
 }
 
-type retireCommand struct {
-	Slug string `arg:"" help:"The hostel's slug: the last part of its page's address."`
-	Yes  bool   `help:"Do it. Without --yes the command only shows what it would do."`
-}
+type retireCommand struct{ hostelArg }
 
 func (*retireCommand) Help() string {
 	return `Without --yes it shows what it would do, changes nothing and exits with 1. efie hostels return puts the
@@ -105,7 +93,6 @@ For example:
   efie hostels retire adom-court --yes`
 }
 
-// Run retires a hostel. Without --yes it only shows the consequences. Repeating it is harmless.
 func (c *retireCommand) Run(r *run.Runner, d *run.BackOffice) error {
 	h, err := findHostel(d, c.Slug)
 	if err != nil {
@@ -125,7 +112,7 @@ func (c *retireCommand) Run(r *run.Runner, d *run.BackOffice) error {
 	done, err := transfer.RetireHostel(r.Ctx, d.Store, c.Slug, true, time.Now())
 	switch {
 	case err != nil:
-		return explainUnknownSlug(err, c.Slug)
+		return err
 	case !done:
 		fmt.Printf("%s is already retired.\n", name)
 	default:
@@ -135,10 +122,7 @@ func (c *retireCommand) Run(r *run.Runner, d *run.BackOffice) error {
 	return nil
 }
 
-type returnCommand struct {
-	Slug string `arg:"" help:"The hostel's slug: the last part of its page's address."`
-	Yes  bool   `help:"Do it. Without --yes the command only shows what it would do."`
-}
+type returnCommand struct{ hostelArg }
 
 func (*returnCommand) Help() string {
 	return `Without --yes it shows what it would do, changes nothing and exits with 1.
@@ -149,7 +133,6 @@ For example:
   efie hostels return adom-court --yes`
 }
 
-// Run puts a retired hostel back on the market. Without --yes it only shows the consequences. Repeating it is harmless.
 func (c *returnCommand) Run(r *run.Runner, d *run.BackOffice) error {
 	h, err := findHostel(d, c.Slug)
 	if err != nil {
@@ -163,7 +146,7 @@ func (c *returnCommand) Run(r *run.Runner, d *run.BackOffice) error {
 	done, err := transfer.RetireHostel(r.Ctx, d.Store, c.Slug, false, time.Now())
 	switch {
 	case err != nil:
-		return explainUnknownSlug(err, c.Slug)
+		return err
 	case !done:
 		fmt.Printf("%s was not retired.\n", output.Clean(h.Name))
 	default:

@@ -34,17 +34,15 @@ func (c *listHostelsCommand) Run(r *run.Runner, d *run.BackOffice) error {
 	if err != nil {
 		return err
 	}
-	var listed, retired []report.HostelLine
-	for _, h := range hostels {
-		switch {
-		case !c.wants(h):
-		case h.Retired:
-			retired = append(retired, report.NewHostelLine(h, left))
-		case !c.Retired:
-			listed = append(listed, report.NewHostelLine(h, left))
+	rows := []report.HostelLine{}
+	for _, retired := range []bool{false, true} {
+		for _, h := range hostels {
+			if h.Retired == retired && (retired || !c.Retired) && c.wants(h) {
+				rows = append(rows, report.NewHostelLine(h, left))
+			}
 		}
 	}
-	return report.HostelList(append(append([]report.HostelLine{}, listed...), retired...)).Print(os.Stdout, c.Chosen())
+	return report.HostelList(rows).Print(os.Stdout, c.Chosen())
 }
 
 func (c *listHostelsCommand) wants(h *hostel.Hostel) bool {
