@@ -73,9 +73,9 @@ func (c *findStudentsCommand) Run(r *run.Runner) error {
 // students returns the student of the booking or payment that text names. Otherwise it returns all students whom text
 // describes.
 func students(ctx context.Context, d *run.BackOffice, text string, most int) ([]hostel.Student, error) {
-	owner, err := owner(ctx, d, bookings.NormalText(text))
+	record, err := bookings.Record(ctx, d, text)
 	if err == nil {
-		return []hostel.Student{owner}, nil
+		return []hostel.Student{record.Student}, nil
 	}
 	if !errors.Is(err, booking.ErrUnknownBooking) {
 		return nil, err
@@ -85,17 +85,6 @@ func students(ctx context.Context, d *run.BackOffice, text string, most int) ([]
 		return nil, errors.New("expected a part of a name or email address, or at least four digits of a phone number")
 	}
 	return d.Students(ctx, fits, most)
-}
-
-// owner returns the student of the payment with this reference or of the booking with this code, or
-// booking.ErrUnknownBooking.
-func owner(ctx context.Context, d *run.BackOffice, normal string) (hostel.Student, error) {
-	s, err := d.Settlement(ctx, normal)
-	if err == nil || !errors.Is(err, booking.ErrUnknownPayment) {
-		return s.Student, err
-	}
-	record, err := d.Record(ctx, normal)
-	return record.Student, err
 }
 
 func unknownStudent(text string) error {

@@ -32,19 +32,24 @@ func find(ctx context.Context, d *run.BackOffice, text string) ([]hostel.Record,
 	if strings.Contains(normal, "@") {
 		return studentBookings(ctx, d, normal)
 	}
-	code := normal
-	s, err := d.Settlement(ctx, normal)
-	switch {
-	case err == nil:
-		code = s.Booking.Code
-	case !errors.Is(err, booking.ErrUnknownPayment):
-		return nil, err
-	}
-	record, err := d.Record(ctx, code)
+	record, err := Record(ctx, d, text)
 	if errors.Is(err, booking.ErrUnknownBooking) {
 		return nil, unknownText(ctx, d, text)
 	}
 	return []hostel.Record{record}, err
+}
+
+// Record returns the booking with this code or payment's reference. It fails with booking.ErrUnknownBooking.
+func Record(ctx context.Context, d *run.BackOffice, text string) (hostel.Record, error) {
+	code := NormalText(text)
+	s, err := d.Settlement(ctx, code)
+	switch {
+	case err == nil:
+		code = s.Booking.Code
+	case !errors.Is(err, booking.ErrUnknownPayment):
+		return hostel.Record{}, err
+	}
+	return d.Record(ctx, code)
 }
 
 // studentBookings returns all bookings of the student with this email address, as find does.

@@ -30,7 +30,6 @@ For example:
   efie bookings refund 7K2M9ABC --by-hand --reason "Paid to GCB 1041" --yes`
 }
 
-// Run refunds a payment that waits for a person. Repeating it is harmless.
 func (c *refundCommand) Run(r *run.Runner, d *run.BackOffice) error {
 	p, record, err := refundable(r.Ctx, d, c.Text)
 	if err != nil {
@@ -87,17 +86,14 @@ func Refund(ctx context.Context, d *run.BackOffice, p hostel.Payment, byHand boo
 
 // refundable returns the payment that a text names, and its booking's record.
 func refundable(ctx context.Context, d *run.BackOffice, text string) (hostel.Payment, hostel.Record, error) {
-	s, err := d.Settlement(ctx, NormalText(text))
-	if err == nil {
-		record, err := d.Record(ctx, s.Booking.Code)
-		return s.Payment, record, err
-	}
-	if !errors.Is(err, booking.ErrUnknownPayment) {
-		return hostel.Payment{}, hostel.Record{}, err
-	}
 	records, err := find(ctx, d, text)
 	if err != nil {
 		return hostel.Payment{}, hostel.Record{}, err
+	}
+	for _, p := range records[0].Payments {
+		if p.Reference == NormalText(text) {
+			return p, records[0], nil
+		}
 	}
 	return choosePayment(records)
 }
