@@ -38,7 +38,6 @@ type checkFile struct {
 	Drafts   []draftLine `json:"drafts"`   // content pages that are not public yet
 }
 
-// Run checks what editors and hosts wrote.
 func (c *checkCommand) Run(r *run.Runner) error {
 	file, err := check(r, time.Now())
 	if err != nil {
@@ -120,9 +119,6 @@ func checkPages(r *run.Runner, s *store.Store) (problems []string, drafts []draf
 	var key []byte
 	c := r.Config
 	if c.Demo() || c.SessionKey != "" { // only demo mode generates a key
-		if err := os.MkdirAll(c.DataDir, 0o700); err != nil {
-			return nil, nil, err
-		}
 		if key, err = c.SigningKey(); err != nil {
 			return nil, nil, err
 		}

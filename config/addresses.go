@@ -10,7 +10,6 @@ import (
 	"syscall"
 
 	"efie/hostel"
-	"efie/mail"
 	"efie/store/db"
 )
 
@@ -19,7 +18,7 @@ func (c Config) checkSite(p *problems) {
 	given := c.SiteURL != "" && (!c.Demo() || c.SiteURL != "http://"+reachable(c.Addr))
 	if c.Mode == productionMode && given && !strings.HasPrefix(c.SiteURL, "https://") {
 		p.add("SITE_URL does not begin with https://; without TLS no student can stay logged in")
-	} else if given && !isOrigin(c.SiteURL) {
+	} else if given && !strings.EqualFold(hostel.Origin(c.SiteURL), c.SiteURL) {
 		p.add("SITE_URL is %q; write a scheme and a host without a path, such as https://efie.example",
 			withoutSecrets(c.SiteURL))
 	}
@@ -27,13 +26,6 @@ func (c Config) checkSite(p *problems) {
 		p.add("MEDIA_URL is %q; write a path such as /media, or an address such as https://pictures.efie.example",
 			withoutSecrets(c.MediaURL))
 	}
-}
-
-// isOrigin reports whether an address has only a scheme and a host.
-func isOrigin(address string) bool {
-	u, err := url.Parse(address)
-	return err == nil && (u.Scheme == "https" || u.Scheme == "http") && u.Hostname() != "" &&
-		*u == url.URL{Scheme: u.Scheme, Host: u.Host}
 }
 
 // servesPictures reports whether pages can show pictures from an address. A page over TLS shows only pictures over TLS.
@@ -93,15 +85,6 @@ func reason(err error) string {
 		return ""
 	}
 	return text[at+1:]
-}
-
-// checkSMTP returns the mistake in SMTP_URL, without the address itself, or nil.
-func (c Config) checkSMTP() error {
-	if c.SMTPURL == "" {
-		return nil
-	}
-	_, err := mail.NewSMTP(c.SMTPURL)
-	return err
 }
 
 // folderProblem returns why Efie cannot write to a folder, or "". It accepts a missing folder that Efie can make.

@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"efie/hostel"
+	smtp "efie/mail"
+	"efie/media/bucket"
 )
 
 // problems are mistakes in the environment. Each names a variable, the mistake and a correct value, but no secret.
@@ -102,12 +104,17 @@ func (c Config) checkStorage(p *problems) {
 		p.add("DATA_DIR is %q, which %s; name a folder in which this user may write", c.DataDir, problem)
 	}
 	c.checkDatabaseAddress(p)
-	switch shown, err := withoutSecrets(c.MediaStore), c.checkMedia(); {
+	isAddress := strings.Contains(c.MediaStore, "://")
+	var err error
+	if isAddress {
+		err = bucket.Check(c.MediaStore)
+	}
+	switch shown := withoutSecrets(c.MediaStore); {
 	case err != nil && strings.Contains(shown, hidden): // the error may quote the secret
 		p.add("MEDIA_STORE is %q; write its keys to AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY instead", shown)
 	case err != nil:
 		p.add("MEDIA_STORE is %q: %w", shown, err)
-	case !strings.Contains(c.MediaStore, "://") && addressPattern.MatchString(c.MediaStore):
+	case !isAddress && addressPattern.MatchString(c.MediaStore):
 		p.add("MEDIA_STORE is not the name of a folder; " +
 			"for a bucket, write an address such as s3://efie-pictures?region=eu-west-1")
 	}
@@ -120,8 +127,10 @@ func (c Config) checkStorage(p *problems) {
 
 // checkEmails checks the mail server and the email addresses.
 func (c Config) checkEmails(p *problems) {
-	if err := c.checkSMTP(); err != nil {
-		p.add("%w; write smtp://USER:PASSWORD@HOST:587 or smtps://USER:PASSWORD@HOST", err)
+	if c.SMTPURL != "" {
+		if _, err := smtp.NewSMTP(c.SMTPURL); err != nil { // the error lacks the address
+			p.add("%w; write smtp://USER:PASSWORD@HOST:587 or smtps://USER:PASSWORD@HOST", err)
+		}
 	}
 	if c.MailFrom != "" {
 		if _, err := mail.ParseAddress(c.MailFrom); err != nil {

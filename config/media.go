@@ -25,11 +25,3 @@ func (c Config) MediaPlace() string {
 	}
 	return name
 }
-
-// checkMedia returns the mistake in MEDIA_STORE, or nil. It calls no other machine.
-func (c Config) checkMedia() error {
-	if !strings.Contains(c.MediaStore, "://") {
-		return nil
-	}
-	return bucket.Check(c.MediaStore)
-}

@@ -69,11 +69,7 @@ func guessSetting(name string) string {
 // minimumLength is the length from which a similar name counts as a misspelling. A short name does not: MODE, NODE.
 const minimumLength = 6
 
-// separators removes the separators between the words of a name. It is global because a replacer for each name took a
-// quarter of all allocations of a start.
-var separators = strings.NewReplacer("_", "", "-", "")
-
-// plainName returns a name in upper case without separators and the prefix EFIE.
+// plainName returns a name in upper case without underscores and the prefix EFIE.
 func plainName(name string) string {
-	return strings.TrimPrefix(separators.Replace(strings.ToUpper(name)), "EFIE")
+	return strings.TrimPrefix(strings.ReplaceAll(strings.ToUpper(name), "_", ""), "EFIE")
 }
