@@ -29,7 +29,6 @@ For example:
   efie backup --folder /var/lib/efie-backups --keep 14`
 }
 
-// Run copies the database alone to a file, or database, pages and pictures to a folder.
 func (c *backupCommand) Run(r *run.Runner) error {
 	switch {
 	case (c.File == "") == (c.Folder == ""):

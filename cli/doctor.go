@@ -32,7 +32,6 @@ For example:
   efie doctor --json` + output.Fields[report.DoctorFile]("an object")
 }
 
-// Run checks the database and its ledger, and prints the findings and the sums of money.
 func (c *doctorCommand) Run(r *run.Runner) error {
 	err := r.Config.CheckDatabase()
 	if err == nil {

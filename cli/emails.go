@@ -65,7 +65,6 @@ For example:
   efie emails retry 3f6c0d1e 77ab02c4`
 }
 
-// Run queues emails again. The running server sends them.
 func (c *retryEmailCommand) Run(r *run.Runner, s *store.Store) error {
 	return each(c.IDs, func(id string) error {
 		to, err := s.RetryEmail(r.Ctx, id, time.Now())

@@ -21,13 +21,6 @@ func TestFilledTemplateIsImported(t *testing.T) {
 	if err != nil || len(rows) != 2 {
 		t.Fatalf("%d rows, %v", len(rows), err)
 	}
-	for i, name := range rows[0] {
-		if rows[1][i] == "" {
-			t.Errorf("the column %q is not explained", name)
-		}
-	}
-	servertest.Run(t, dir, "import", write(t, "empty.csv", template.Out)).
-		Wants(0, "0 hostels added, 0 updated, 0 unchanged.")
 	row := map[string]string{
 		"Hostel name": "Adom Court", "Campus": "KNUST", "Room type": "Loft", "Beds per room": "2",
 		"Price per month": "450.50",

@@ -128,7 +128,7 @@ func killInTheMiddle(t *testing.T, there *sql.DB, from, to string) {
 func runDoctor(t *testing.T, address string) string {
 	t.Helper()
 	result := servertest.RunIn(t, []string{"DATABASE", address}, t.TempDir(), "doctor")
-	result.Wants(run.StatusDone, "The ledger adds up.")
+	result.Wants(0, "The ledger adds up.")
 	return result.Out
 }
 
@@ -156,7 +156,7 @@ func TestRefusedMoveHasAReason(t *testing.T) {
 		t.Error("the command made the missing database")
 	}
 	to := filepath.Join(t.TempDir(), "new.db")
-	servertest.Run(t, t.TempDir(), "move", there, to, "--quiet").Wants(run.StatusDone, "both ledgers add up",
+	servertest.Run(t, t.TempDir(), "move", there, to, "--quiet").Wants(0, "both ledgers add up",
 		"SESSION_KEY", to)
-	servertest.Run(t, t.TempDir(), "move", there, "--reopen").Wants(run.StatusDone, "is writable again")
+	servertest.Run(t, t.TempDir(), "move", there, "--reopen").Wants(0, "is writable again")
 }

@@ -46,7 +46,6 @@ For example:
   efie bookings cancel EFIE-4QZ8M2KD7XWB1RTE --yes`
 }
 
-// Run cancels a booking that takes a bed. Without --yes it only shows the consequences.
 func (c *cancelCommand) Run(r *run.Runner, d *run.BackOffice) error {
 	records, err := find(r.Ctx, d, c.Text)
 	if err != nil {
@@ -148,7 +147,6 @@ For example:
   efie bookings dismiss EFIE-4QZ8M2KD7XWB1RTE`
 }
 
-// Run dismisses the alarms about a payment. Repeating it is harmless.
 func (c *dismissCommand) Run(r *run.Runner, d *run.BackOffice) error {
 	alarms, err := alarmsAbout(r.Ctx, d, c.Reference)
 	if err != nil {

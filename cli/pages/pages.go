@@ -145,7 +145,6 @@ For example:
   efie pages restore terms-of-service 3 --yes`
 }
 
-// Run writes an earlier version to the editors' folder, so that the next scan publishes it.
 func (c *restoreCommand) Run(r *run.Runner, s *store.Store) error {
 	v, newest, err := findVersion(r, s, c.Name, c.Version)
 	if err != nil {

@@ -83,7 +83,6 @@ func (r *Runner) BackOffice() (*BackOffice, error) {
 
 // Exit statuses of commands.
 const (
-	StatusDone    = 0
 	StatusFailed  = 1
 	StatusWaiting = 2
 	StatusMisused = 80
