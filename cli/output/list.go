@@ -24,7 +24,7 @@ type List[T any] struct {
 func (s List[T]) Print(out io.Writer, format string) error {
 	switch format {
 	case "json":
-		return JSON(out, s.Rows)
+		return JSON(out, append([]T{}, s.Rows...)) // [] without rows
 	case "csv":
 		return s.printCSV(out)
 	}

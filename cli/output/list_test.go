@@ -1,0 +1,14 @@
+package output
+
+import (
+	"strings"
+	"testing"
+
+	"efie/test/must"
+)
+
+func TestAnEmptyListIsNotNull(t *testing.T) {
+	var out strings.Builder
+	must.Do(t, List[string]{}.Print(&out, "json"))
+	must.Equal(t, "the JSON", out.String(), "[]\n")
+}
