@@ -38,10 +38,15 @@ func (c *ExportCommand) Run(r *run.Runner) error {
 	if c.Places {
 		return exportPlaces(r, s, os.Stdout)
 	}
-	if c.Format == "csv" {
-		return exportSheet(r, s, os.Stdout)
+	if c.Format == "json" {
+		return Export(r.Ctx, s, time.Now(), os.Stdout)
 	}
-	return Export(r.Ctx, s, time.Now(), os.Stdout)
+	sheet, err := intake.NewCSVWriter(os.Stdout)
+	if err != nil {
+		return err
+	}
+	sheet.Exported = time.Now()
+	return s.EachHostel(r.Ctx, sheet.Write)
 }
 
 // Export writes the catalogue as JSON, one hostel on each line. It keeps only a few hostels in memory. now is the time
@@ -68,16 +73,4 @@ func Export(ctx context.Context, s *store.Store, now time.Time, to io.Writer) er
 	}
 	fmt.Fprint(out, "\n]\n")
 	return out.Flush()
-}
-
-func exportSheet(r *run.Runner, s *store.Store, to io.Writer) error {
-	sheet, err := intake.NewCSVWriter(to)
-	if err != nil {
-		return err
-	}
-	sheet.Exported = time.Now()
-	if err := s.EachHostel(r.Ctx, sheet.Write); err != nil {
-		return err
-	}
-	return sheet.Flush()
 }

@@ -1,6 +1,7 @@
 package output
 
 import (
+	"cmp"
 	"encoding/csv"
 	"encoding/json"
 	"fmt"
@@ -50,21 +51,15 @@ func (s List[T]) printCSV(out io.Writer) error {
 			names, columns = append(names, name), append(columns, f.Index)
 		}
 	}
-	w := csv.NewWriter(out)
-	if err := w.Write(names); err != nil {
-		return err
-	}
-	cells := make([]string, len(columns))
+	lines := [][]string{names}
 	for _, row := range s.Rows {
+		cells := make([]string, len(columns))
 		for i, column := range columns {
 			cells[i] = escapeFormula(Clean(cellText(reflect.ValueOf(row).FieldByIndex(column).Interface())))
 		}
-		if err := w.Write(cells); err != nil {
-			return err
-		}
+		lines = append(lines, cells)
 	}
-	w.Flush()
-	return w.Error()
+	return csv.NewWriter(out).WriteAll(lines)
 }
 
 // cellText returns a value for CSV: an amount as a number of pesewas, a Time as in JSON.
@@ -84,9 +79,4 @@ func JSON(out io.Writer, value any) error {
 }
 
 // OrDash returns a text, or "-" if it is empty.
-func OrDash(text string) string {
-	if text == "" {
-		return "-"
-	}
-	return text
-}
+func OrDash(text string) string { return cmp.Or(text, "-") }

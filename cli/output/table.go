@@ -12,9 +12,7 @@ const gap = 2
 func Table(out io.Writer, indent string, lines [][]string) error {
 	w := tabwriter.NewWriter(out, 0, 0, gap, ' ', 0)
 	for _, cells := range lines {
-		if _, err := fmt.Fprintln(w, indent+strings.Join(CleanAll(cells), "\t")); err != nil {
-			return err
-		}
+		fmt.Fprintln(w, indent+strings.Join(CleanAll(cells), "\t"))
 	}
 	return w.Flush()
 }
@@ -25,9 +23,7 @@ func Tables(out io.Writer, tables ...[][]string) error {
 		if len(lines) == 1 {
 			continue
 		}
-		if _, err := fmt.Fprintln(out); err != nil {
-			return err
-		}
+		fmt.Fprintln(out)
 		if err := Table(out, "  ", lines); err != nil {
 			return err
 		}

@@ -180,9 +180,7 @@ func (f BookingFile) terms() string {
 
 // Print writes the booking for an operator, with times in UTC.
 func (f BookingFile) Print(out io.Writer) error {
-	if _, err := fmt.Fprintf(out, "Booking %s is %s. Times are UTC.\n", f.Code, f.State); err != nil {
-		return err
-	}
+	fmt.Fprintf(out, "Booking %s is %s. Times are UTC.\n", f.Code, f.State)
 	if err := output.Table(out, "  ", [][]string{
 		{"hostel", fmt.Sprintf("%s (%s)", f.HostelName, f.Hostel)},
 		{"room", f.Room},
@@ -199,28 +197,24 @@ func (f BookingFile) Print(out io.Writer) error {
 	payments := [][]string{{
 		"PAYMENT", "STATE", "AMOUNT", "RECEIVED", "DOMAIN", "PROVIDER STATUS", "CHECKED", "REFUND", "CREATED", "CHANGED",
 	}}
+	payers := [][]string{{"PAYMENT", "PAYER", "NAME", "EMAIL", "PHONE"}}
+	parts := [][]string{{"OF PAYMENT", "REFUND DUE", "REFUNDED", "STATE"}}
 	for _, p := range f.Payments {
 		payments = append(payments,
 			[]string{p.Reference, p.State, p.Asked.String(), p.Received.String(), p.Domain, output.OrDash(p.Said),
 				output.Readable(p.CheckedAt.Time), output.OrDash(p.RefundID), output.Readable(p.CreatedAt.Time),
 				output.Readable(p.ChangedAt.Time)})
-	}
-	links := [][]string{{"PAYMENT LINK", "MADE", "ENDED"}}
-	for _, l := range f.Links {
-		links = append(links, []string{l.State, output.Readable(l.MadeAt.Time), output.Readable(l.EndedAt.Time)})
-	}
-	payers := [][]string{{"PAYMENT", "PAYER", "NAME", "EMAIL", "PHONE"}}
-	for _, p := range f.Payments {
 		if len(f.Links) > 0 {
 			payers = append(payers,
 				[]string{p.Reference, p.Payer, output.OrDash(p.Name), output.OrDash(p.Email), dialPhone(p.Phone)})
 		}
-	}
-	parts := [][]string{{"OF PAYMENT", "REFUND DUE", "REFUNDED", "STATE"}}
-	for _, p := range f.Payments {
 		if p.PartDue > 0 {
 			parts = append(parts, []string{p.Reference, p.PartDue.String(), p.PartPaid.String(), p.PartState})
 		}
+	}
+	links := [][]string{{"PAYMENT LINK", "MADE", "ENDED"}}
+	for _, l := range f.Links {
+		links = append(links, []string{l.State, output.Readable(l.MadeAt.Time), output.Readable(l.EndedAt.Time)})
 	}
 	alarms := [][]string{{"ALARM", "ABOUT", "SINCE", "DETAIL"}}
 	for _, a := range f.Alarms {

@@ -143,10 +143,7 @@ func dialPhone(phone string) string {
 
 // Print writes the file for an operator, with times in UTC.
 func (f StudentFile) Print(out io.Writer) error {
-	if _, err := fmt.Fprintf(out, "%s: the account is %s. Times are UTC.\n", output.Clean(f.Name),
-		f.State); err != nil {
-		return err
-	}
+	fmt.Fprintf(out, "%s: the account is %s. Times are UTC.\n", output.Clean(f.Name), f.State)
 	account := [][]string{
 		{"email", output.OrDash(f.Email)}, {"new email", output.OrDash(f.NewEmail)}, {"phone", dialPhone(f.Phone)},
 		{"gender", output.OrDash(f.Gender)},

@@ -19,7 +19,6 @@ func asCSV(t *testing.T, hostels ...*hostel.Hostel) string {
 	for _, h := range hostels {
 		must.Do(t, w.Write(h))
 	}
-	must.Do(t, w.Flush())
 	return b.String()
 }
 

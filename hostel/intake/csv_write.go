@@ -26,7 +26,7 @@ func NewCSVWriter(to io.Writer) (*CSVWriter, error) {
 func newSheet(to io.Writer, columns []string) (*csv.Writer, error) {
 	_, err := io.WriteString(to, byteOrderMark)
 	rows := csv.NewWriter(to)
-	return rows, errors.Join(err, rows.Write(columns))
+	return rows, errors.Join(err, rows.WriteAll([][]string{columns}))
 }
 
 func columnNames() (names []string) {
@@ -78,24 +78,18 @@ func (w *CSVWriter) Write(h *hostel.Hostel) error {
 		cells = append(cells, cell)
 	}
 	if len(h.Rooms) == 0 {
-		return w.rows.Write(append(cells, make([]string, len(roomFields))...))
+		return w.rows.WriteAll([][]string{append(cells, make([]string, len(roomFields))...)})
 	}
+	var rows [][]string
 	for i := range h.Rooms {
 		row := slices.Clone(cells)
 		for _, f := range roomFields {
 			row = append(row, f.csvCell(&h.Rooms[i]))
 		}
-		if err := w.rows.Write(row); err != nil {
-			return err
-		}
+		rows = append(rows, row)
 	}
-	return nil
+	return w.rows.WriteAll(rows)
 }
 
 // ExportTime returns the time of an export as a file has it, in milliseconds as times of changes are stored.
 func ExportTime(at time.Time) string { return at.UTC().Format("2006-01-02T15:04:05.000Z") }
-
-func (w *CSVWriter) Flush() error {
-	w.rows.Flush()
-	return w.rows.Error()
-}

@@ -176,7 +176,6 @@ func TestAnOldExportUndoesNothing(t *testing.T) {
 	for _, h := range stored {
 		must.Do(t, w.Write(h))
 	}
-	must.Do(t, w.Flush())
 	r := new(Review)
 	hostels, got := r.review(t, file.String(), stored...)
 	must.Equal(t, "the mistakes", got, "")
