@@ -1,6 +1,7 @@
 package intake
 
 import (
+	"cmp"
 	"errors"
 	"regexp"
 	"slices"
@@ -25,12 +26,11 @@ type field[T any] struct {
 	value[T]
 }
 
-// value holds the functions that read, write and copy a field.
+// value holds the functions that read and write a field.
 type value[T any] struct {
 	read func(in *intake, to *T, at string, v any) // nil if another field reads it
 	cell func(from *T) string                      // writes a cell of CSV
 	list func(from *T) []string                    // writes a list; used instead of cell
-	copy func(to, from *T)
 }
 
 // one returns the value of a field with one Go value. of returns its address.
@@ -38,7 +38,6 @@ func one[T, V any](of func(*T) *V, read func(any) (V, error), write func(V) stri
 	return value[T]{
 		read: func(in *intake, to *T, at string, v any) { *of(to) = readField(in, at, v, read) },
 		cell: func(from *T) string { return write(*of(from)) },
-		copy: func(to, from *T) { *of(to) = *of(from) },
 	}
 }
 
@@ -68,12 +67,7 @@ func unlessZero[V comparable](write func(V) string) func(V) string {
 	}
 }
 
-func (f field[T]) jsonKey() string {
-	if f.key != "" {
-		return f.key
-	}
-	return f.name
-}
+func (f field[T]) jsonKey() string { return cmp.Or(f.key, f.name) }
 
 // csvCell returns a cell that is safe in a spreadsheet.
 func (f field[T]) csvCell(of *T) string {
@@ -119,10 +113,9 @@ func readAll[T any](in *intake, fields []field[T], to *T, at string, values map[
 func (f field[T]) change(cell string) (func(*T), error) {
 	v := f.fromCell(cell, false)
 	in := intake{position: 1, values: map[string]any{f.name: v}}
-	var from T
-	f.read(&in, &from, f.jsonKey(), v)
+	f.read(&in, new(T), f.jsonKey(), v)
 	if len(in.problems) > 0 {
 		return nil, errors.New(in.problems[0].Expected)
 	}
-	return func(to *T) { f.copy(to, &from) }, nil
+	return func(to *T) { f.read(&in, to, f.jsonKey(), v) }, nil
 }

@@ -273,7 +273,6 @@ var hostelFields = []field[hostel.Hostel]{
 		value: value[hostel.Hostel]{
 			read: func(in *intake, h *hostel.Hostel, _ string, _ any) { h.Images = in.images() },
 			list: func(h *hostel.Hostel) []string { return h.Images },
-			copy: func(to, from *hostel.Hostel) { to.Images = from.Images },
 		},
 	},
 }

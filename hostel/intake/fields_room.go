@@ -62,7 +62,6 @@ var roomFields = []field[hostel.Room]{
 		value: value[hostel.Room]{
 			read: func(in *intake, r *hostel.Room, at string, v any) { r.Charges = in.charges(at, v) },
 			list: func(r *hostel.Room) []string { return chargeTexts(r.Charges) },
-			copy: func(to, from *hostel.Room) { to.Charges = from.Charges },
 		},
 	},
 	{
