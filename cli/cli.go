@@ -87,7 +87,10 @@ func Run(args []string) int {
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "efie:", err)
-		return exitStatus(err)
+		if f, ok := errors.AsType[run.Failed](err); ok {
+			return int(f)
+		}
+		return run.StatusFailed
 	}
 	return 0
 }

@@ -13,11 +13,6 @@ import (
 	"efie/store/transfer"
 )
 
-const (
-	foundWrong   = run.Failed(run.StatusFailed)
-	foundWaiting = run.Failed(run.StatusWaiting)
-)
-
 type doctorCommand struct{ output.Flags }
 
 func (*doctorCommand) Help() string {
@@ -74,9 +69,9 @@ func (c *doctorCommand) examine(r *run.Runner) error {
 	case err != nil:
 		return err
 	case len(diagnosis.Wrong) > 0:
-		return foundWrong
+		return run.Failed(run.StatusFailed)
 	case len(diagnosis.Waiting) > 0:
-		return foundWaiting
+		return run.Failed(run.StatusWaiting)
 	}
 	return nil
 }

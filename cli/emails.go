@@ -37,10 +37,9 @@ func (c *listEmailsCommand) Run(r *run.Runner, s *store.Store) error {
 	}
 	rows, waiting := []report.EmailLine{}, 0
 	for _, u := range unsent {
-		switch {
-		case c.Waiting || !u.DeadAt.IsZero():
+		if c.Waiting || !u.DeadAt.IsZero() {
 			rows = append(rows, report.NewEmailLine(u))
-		default:
+		} else {
 			waiting++
 		}
 	}

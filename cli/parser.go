@@ -12,13 +12,6 @@ import (
 	"efie/cli/run"
 )
 
-func exitStatus(err error) int {
-	if f, ok := errors.AsType[run.Failed](err); ok {
-		return int(f)
-	}
-	return run.StatusFailed
-}
-
 // newParser returns the parser of command lines. A flag such as --help calls exit when it is done; exit may return.
 func newParser(exit func(int)) *kong.Kong {
 	return kong.Must(&commands{}, kong.Name("efie"),

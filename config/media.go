@@ -1,6 +1,7 @@
 package config
 
 import (
+	"cmp"
 	"path/filepath"
 	"strings"
 
@@ -20,8 +21,5 @@ func (c Config) MediaDir() string {
 
 func (c Config) MediaPlace() string {
 	name, _, _ := strings.Cut(c.MediaStore, "?")
-	if name == "" {
-		return "DATA_DIR/media"
-	}
-	return name
+	return cmp.Or(name, "DATA_DIR/media")
 }

@@ -19,12 +19,6 @@ var otherNames = map[string]string{
 	"EMAIL_FROM": "MAIL_FROM", "FROM_EMAIL": "MAIL_FROM", "METRICS_PORT": "METRICS_ADDR", "MEDIA_DIR": "MEDIA_STORE",
 }
 
-// retired maps each variable that Efie no longer reads to the reason.
-var retired = map[string]string{
-	"INDEXNOW_KEY": "search engines read the sitemap",
-	"INDEXNOW_URL": "search engines read the sitemap",
-}
-
 // unread returns warnings about variables that Efie does not read: retired variables and probably misspelled names.
 func unread(environment []string) []string {
 	set := map[string]bool{}
@@ -35,8 +29,8 @@ func unread(environment []string) []string {
 	}
 	var list []string
 	for name := range set {
-		if reason := retired[name]; reason != "" {
-			list = append(list, fmt.Sprintf("%s is set, but Efie no longer reads it: %s", name, reason))
+		if name == "INDEXNOW_KEY" || name == "INDEXNOW_URL" {
+			list = append(list, name+" is set, but Efie no longer reads it: search engines read the sitemap")
 		}
 		if meant := guessSetting(name); meant != "" && !set[meant] {
 			list = append(list, fmt.Sprintf("%s is set, but Efie reads %s", name, meant))

@@ -100,7 +100,8 @@ func (c *ImportCommand) Run(r *run.Runner) error {
 	if err != nil {
 		return err
 	}
-	hostels, problems, err := i.Read(c.File, c.csv(), known.Campuses)
+	csv := c.Format == "csv" || c.Format == "auto" && strings.EqualFold(filepath.Ext(c.File), ".csv")
+	hostels, problems, err := i.Read(c.File, csv, known.Campuses)
 	if err != nil {
 		return err
 	}
@@ -136,10 +137,6 @@ func (c *ImportCommand) Run(r *run.Runner) error {
 		fmt.Fprintln(os.Stderr, report.RetiredSentence(done.Retired))
 	}
 	return nil
-}
-
-func (c *ImportCommand) csv() bool {
-	return c.Format == "csv" || c.Format == "auto" && strings.EqualFold(filepath.Ext(c.File), ".csv")
 }
 
 // refuse returns the reason why nothing is imported. With --json it prints it, too. The review locates mistakes in the

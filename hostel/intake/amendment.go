@@ -1,6 +1,7 @@
 package intake
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -122,14 +123,11 @@ func genderOfRooms(h *hostel.Hostel) (rule hostel.GenderRule) {
 }
 
 func roomNames(rooms []hostel.Room) string {
-	if len(rooms) == 0 {
-		return "none"
-	}
 	names := make([]string, len(rooms))
 	for i, r := range rooms {
 		names[i] = fmt.Sprintf("%q, %d in a room (%s)", r.Label, r.NumberInRoom, r.UUID)
 	}
-	return strings.Join(names, "; ")
+	return cmp.Or(strings.Join(names, "; "), "none")
 }
 
 // checkRoom fails if a room type exceeds the limits of an import.

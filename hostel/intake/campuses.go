@@ -1,6 +1,7 @@
 package intake
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -40,10 +41,7 @@ func NewCampuses(stored []string, places []PlaceRow) *Campuses {
 		}
 	}
 	for _, name := range shipped {
-		right := c.Stored(name)
-		if right == "" {
-			right = name
-		}
+		right := cmp.Or(c.Stored(name), name)
 		c.add(right, of[name]...)
 		for _, town := range towns[name] {
 			for _, form := range of[name][1:] {
@@ -168,7 +166,5 @@ func (in *intake) findCampus(h *hostel.Hostel) {
 	case note != "":
 		in.passed = append(in.passed, note)
 	}
-	if name != "" {
-		h.Campus.Name = name
-	}
+	h.Campus.Name = cmp.Or(name, h.Campus.Name)
 }

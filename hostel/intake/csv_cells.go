@@ -1,6 +1,7 @@
 package intake
 
 import (
+	"cmp"
 	"encoding/json"
 	"regexp"
 	"slices"
@@ -73,10 +74,7 @@ var (
 func bedsOf(text string) string {
 	folded := foldName(text)
 	if m := bedsInWords.FindStringSubmatch(folded); m != nil {
-		if n := bedNumbers[m[1]]; n != "" {
-			return n
-		}
-		return m[1]
+		return cmp.Or(bedNumbers[m[1]], m[1])
 	}
 	first, _, _ := strings.Cut(folded, "_")
 	return roomSizes[first]

@@ -43,12 +43,7 @@ func newCSVFile(r Reader, file io.Reader) *csvFile {
 	if f.above = len(above); f.above > 0 {
 		titles := strings.Join(above, "")
 		_, _ = in.Discard(len(titles)) // Peek has read these bytes
-		titles = strings.Map(func(r rune) rune {
-			if strings.ContainsRune(",;\"", r) {
-				return ' '
-			}
-			return r
-		}, fromWindows(titles))
+		titles = strings.NewReplacer(",", " ", ";", " ", `"`, " ").Replace(fromWindows(titles))
 		if titles = hostel.NormalName(titles); titles != "" {
 			f.pass(0, "passed over the lines above the names of the columns: %q", hostel.Shortened(titles, maxQuoted))
 		}

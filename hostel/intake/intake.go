@@ -4,6 +4,7 @@ package intake
 
 import (
 	"bufio"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -267,9 +268,7 @@ func (in *intake) hostel(v any) *hostel.Hostel {
 	if h.UUID == "" && h.Name != "" {
 		h.UUID = namedUUID(strings.ToLower(h.Name + "|" + h.Campus.Name))
 	}
-	if h.Status == "" {
-		h.Status = hostel.StatusAvailable
-	}
+	h.Status = cmp.Or(h.Status, hostel.StatusAvailable)
 	in.rooms(h, in.values["room_details"])
 	in.derive(h)
 	return h

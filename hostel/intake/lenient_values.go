@@ -2,6 +2,7 @@ package intake
 
 import (
 	"errors"
+	"fmt"
 	"math"
 	"math/big"
 	"regexp"
@@ -56,8 +57,7 @@ func Money(v any) (hostel.Pesewas, error) {
 
 // WholeNumber takes a whole number from low to high, as a number or as text. Its error names the expected range.
 func WholeNumber(v any, low, high int64) (int64, error) {
-	problem := errors.New("expected a whole number from " + strconv.FormatInt(low, 10) + " to " +
-		strconv.FormatInt(high, 10))
+	problem := fmt.Errorf("expected a whole number from %d to %d", low, high)
 	text, err := lenientText(v)
 	if err != nil {
 		return 0, problem
@@ -77,8 +77,7 @@ func lenientFloat(v any, low, high float64) (float64, error) {
 	}
 	n, parseErr := strconv.ParseFloat(text, 64)
 	if err != nil || parseErr != nil || !(n >= low && n <= high) {
-		return 0, errors.New("expected a number from " + strconv.FormatFloat(low, 'f', -1, 64) + " to " +
-			strconv.FormatFloat(high, 'f', -1, 64))
+		return 0, fmt.Errorf("expected a number from %v to %v", low, high)
 	}
 	return n, nil
 }

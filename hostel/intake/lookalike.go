@@ -49,10 +49,6 @@ func shapeOf(name string) nameShape {
 	return s
 }
 
-func (s *nameShape) same(o *nameShape) bool {
-	return s.house == o.house && slices.Equal(s.letters, o.letters)
-}
-
 // typos returns the number of typing mistakes by which two names may differ: one in five letters, and none in a very
 // short name.
 func (s *nameShape) typos(o *nameShape) int {
@@ -120,7 +116,7 @@ func (c *candidate) sign(o *candidate) string {
 		return "the address"
 	case c.location != "" && c.location == o.location:
 		return "the location"
-	case c.same(&o.nameShape) && len(c.Rooms) > 0 && offers(c.Hostel) == offers(o.Hostel):
+	case slices.Equal(c.letters, o.letters) && len(c.Rooms) > 0 && offers(c.Hostel) == offers(o.Hostel):
 		return "the room types with their prices"
 	}
 	return ""

@@ -1,6 +1,7 @@
 package intake
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"net/url"
@@ -27,9 +28,7 @@ func (in *intake) rooms(h *hostel.Hostel, v any) {
 		values := in.byField(object, at, roomKeys)
 		readAll(in, roomFields, &r, at, values)
 		in.price(h, &r, at, values)
-		if r.Label == "" {
-			r.Label = hostel.DefaultRoomLabel
-		}
+		r.Label = cmp.Or(r.Label, hostel.DefaultRoomLabel)
 		if r.UUID == "" {
 			key := fmt.Sprintf("%s|%d|%d", foldName(r.Label), r.NumberInRoom, r.Gender)
 			if first := twin[key]; first > 0 {
