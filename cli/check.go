@@ -150,8 +150,8 @@ func checkPages(r *run.Runner, s *store.Store) (problems []string, drafts []draf
 type shownFile struct {
 	h           *hostel.Hostel
 	field, name string
-	made        bool // an import generated it
-	unsized     bool // an original without generated sizes, so that no page shows it
+	unsized     bool   // an original without generated sizes, so that no page shows it
+	advice      string // the end of the sentence about a missing file
 }
 
 // checkPhotos reports missing picture files. It does not check pictures on another server.
@@ -162,13 +162,8 @@ func checkPhotos(r *run.Runner, s *store.Store, hostels []*hostel.Hostel) (found
 	}
 	missing, err := missingFiles(r, shownFiles(hostels, photos))
 	for _, f := range missing {
-		wrong := "is missing in " + r.Config.MediaPlace()
-		if f.made {
-			wrong += "; import the hostel again to generate it"
-		} else if f.unsized {
-			wrong += ", or was missing when its hostel was imported; pages show a drawing until the hostel is imported again"
-		}
-		found = append(found, fmt.Sprintf("hostel %q (%s), %s: %q %s", f.h.Name, f.h.Slug, f.field, f.name, wrong))
+		found = append(found, fmt.Sprintf("hostel %q (%s), %s: %q is missing in %s%s", f.h.Name, f.h.Slug, f.field, f.name,
+			r.Config.MediaPlace(), f.advice))
 	}
 	return found, err
 }
@@ -179,12 +174,15 @@ func shownFiles(hostels []*hostel.Hostel, photos []hostel.Photo) []shownFile {
 	for _, h := range hostels {
 		h.EachPicture(func(field, image string) {
 			photo, sized := made.Photo(image)
-			if name, below := hostel.MediaPath(image); below {
-				files = append(files, shownFile{h: h, field: field, name: name, unsized: !sized})
+			if name, below := hostel.MediaPath(image); below && sized {
+				files = append(files, shownFile{h: h, field: field, name: name})
+			} else if below {
+				files = append(files, shownFile{h, field, name, true,
+					", or was missing when its hostel was imported; pages show a drawing until the hostel is imported again"})
 			}
 			for _, size := range photo.Sizes {
 				for _, file := range []hostel.PhotoFile{size.WebP, size.JPEG} {
-					files = append(files, shownFile{h: h, field: field, name: file.Name, made: true})
+					files = append(files, shownFile{h, field, file.Name, false, "; import the hostel again to generate it"})
 				}
 			}
 		})

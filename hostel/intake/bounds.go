@@ -44,10 +44,9 @@ func (r *rowReader) Read(to []byte) (int, error) {
 // upTo adds a maximum number of characters to a function that reads a text.
 func upTo(most int, read func(any) (string, error)) func(any) (string, error) {
 	return func(v any) (string, error) {
-		if text, ok := v.(string); ok && len(text) > most { // before an error quotes the text
-			if n := utf8.RuneCountInString(text); n > most {
-				return "", fmt.Errorf("expected at most %d letters, not %d", most, n)
-			}
+		text, _ := v.(string)
+		if n := utf8.RuneCountInString(text); n > most { // before an error quotes the text
+			return "", fmt.Errorf("expected at most %d letters, not %d", most, n)
 		}
 		return read(v)
 	}

@@ -51,7 +51,7 @@ func cellList(cell string) any {
 	if strings.HasPrefix(cell, "[") || !strings.Contains(cell, "|") {
 		return cell
 	}
-	items, _ := itemsOf(cell, "|", "") // never fails: the cell is no JSON
+	items, _ := itemsOf(cell, "|", "") // never fails, because the cell is not JSON
 	return items
 }
 

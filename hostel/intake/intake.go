@@ -85,13 +85,14 @@ func (r Reader) Hostels(file io.Reader) ([]*hostel.Hostel, []Mistake) {
 	}
 	list := newHostelList(r)
 	for decoder.More() {
-		v, duplicates, err := readLenient(decoder)
+		reader := lenientReader{d: decoder}
+		v, err := reader.value("", 0)
 		if err != nil {
 			return nil, list.withMistake(Mistake{
 				Expected: fmt.Sprintf("after hostel %d, the file is not valid JSON: %v", list.read, err),
 			})
 		}
-		list.add(v, nil, duplicates...)
+		list.add(v, nil, reader.twice...)
 	}
 	if _, err := decoder.Token(); err != nil {
 		return nil, list.withMistake(Mistake{Expected: "the file ends before the end of the array"})

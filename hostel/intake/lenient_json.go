@@ -13,16 +13,10 @@ const maxDepth = 20
 
 var errTooDeep = fmt.Errorf("lists and objects are nested in more than %d levels", maxDepth)
 
-// readLenient reads the next JSON value. twice are the paths of keys that occur twice in one object.
-func readLenient(d *json.Decoder) (v any, twice []string, err error) {
-	reader := lenientReader{d: d}
-	v, err = reader.value("", 0)
-	return v, reader.twice, err
-}
-
+// lenientReader reads one JSON value.
 type lenientReader struct {
 	d     *json.Decoder
-	twice []string
+	twice []string // the paths of keys that occur twice in one object
 }
 
 func (r *lenientReader) value(path string, depth int) (any, error) {
@@ -91,17 +85,18 @@ func (e errDuplicateKey) Error() string {
 func decodeLenient(text string) (any, error) {
 	decoder := json.NewDecoder(strings.NewReader(text))
 	decoder.UseNumber()
-	v, twice, err := readLenient(decoder)
+	reader := lenientReader{d: decoder}
+	v, err := reader.value("", 0)
 	if err != nil {
 		return nil, err
 	}
 	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
 		return nil, errors.New("the text continues after the value")
 	}
-	if len(twice) > 0 {
-		_, key, nested := strings.Cut(twice[0], ".")
+	if len(reader.twice) > 0 {
+		_, key, nested := strings.Cut(reader.twice[0], ".")
 		if !nested {
-			key = twice[0]
+			key = reader.twice[0]
 		}
 		return nil, errDuplicateKey(key)
 	}
