@@ -15,6 +15,7 @@ import {
 } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { performance } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ask } from "./http.mjs";
 import { CACHE, EFIE, tool } from "./tools.mjs";
@@ -45,7 +46,7 @@ export function newFolder() {
 }
 
 /** Returns a free address. */
-export function freeAddress() {
+function freeAddress() {
   return new Promise((resolve, reject) => {
     const server = createServer().on("error", reject);
     server.listen(0, "127.0.0.1", () => {
@@ -70,40 +71,50 @@ function start(program, args, { log, env }) {
   return { pid: child.pid, log, ended, stop, alive: () => running.has(child) };
 }
 
-/** Waits until a server answers a path with 200, at most timeout seconds. */
-async function answers(server, path, timeout = 300) {
+/** Waits until a server answers a path with 200, at most timeout seconds. Asks again after pause milliseconds. */
+async function answers(server, path, { timeout = 300, pause = 20 } = {}) {
   const until = Date.now() + timeout * 1000;
   for (;;) {
     const { status } = await ask(server.url + path).catch(() => ({ status: 0 }));
     if (status === 200) return server;
     if (!server.alive() || Date.now() > until)
       throw new Error(`a server does not start: ${server.log}`);
-    await sleep(20);
+    await sleep(pause);
   }
 }
 
-/** Returns the environment of a server with its data in a folder, without rate limits. */
-export const environment = (folder, address, metrics) => ({
-  PATH: process.env.PATH,
-  DATA_DIR: folder,
-  ADDR: address,
-  METRICS_ADDR: metrics,
-  SESSION_KEY,
-  THROTTLE: "off",
-});
-
-/** Starts Efie with its data in a folder, an access log in a file and metrics, as in production. */
-export async function serveEfie(folder) {
+/** Starts Efie with its data in a folder, an access log in a file and metrics, as in production. No rate limits. */
+async function startEfie(folder) {
   const [address, metrics] = [await freeAddress(), await freeAddress()];
-  const log = join(newFolder(), "access.log");
-  const server = start(EFIE, ["serve"], { log, env: environment(folder, address, metrics) });
-  const efie = {
+  const env = {
+    PATH: process.env.PATH,
+    DATA_DIR: folder,
+    ADDR: address,
+    METRICS_ADDR: metrics,
+    SESSION_KEY,
+    THROTTLE: "off",
+  };
+  const began = performance.now();
+  const server = start(EFIE, ["serve"], { log: join(newFolder(), "access.log"), env });
+  return {
     ...server,
+    began,
     folder,
     url: `http://${address}`,
     metrics: `http://${metrics}/metrics`,
   };
-  return answers(efie, "/readyz");
+}
+
+/** Starts Efie and waits until it is ready. */
+export const serveEfie = async (folder) => answers(await startEfie(folder), "/readyz");
+
+/** Starts and stops Efie. Returns the milliseconds from the start of the process to the first 200 of /. */
+export async function firstAnswer(folder) {
+  const efie = await startEfie(folder);
+  await answers(efie, "/", { timeout: 60, pause: 1 });
+  const took = performance.now() - efie.began;
+  await efie.stop();
+  return took;
 }
 
 /** Returns the value of a metric. */

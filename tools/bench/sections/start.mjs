@@ -3,28 +3,20 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { catalogue, command } from "../catalogues.mjs";
+import { catalogue } from "../catalogues.mjs";
 import { Browser, ask } from "../http.mjs";
 import { memory } from "../processes.mjs";
-import { environment, freeAddress, newFolder, serveEfie } from "../servers.mjs";
-import { EFIE, tool } from "../tools.mjs";
+import { firstAnswer, newFolder, serveEfie } from "../servers.mjs";
 import { load } from "../wrk.mjs";
 
 const STARTS = 7;
 const IDLE = 5; // seconds until a started server is idle
 
-/** Returns the milliseconds from the start of the process to the first 200 of /, for each start. */
-async function firstAnswers(folder, times) {
-  const [address, metrics] = [await freeAddress(), await freeAddress()];
-  const env = environment(folder, address, metrics);
-  const output = command(tool("start"), [String(times), address, EFIE, "serve"], { env });
-  return output.trim().split("\n").map(Number);
-}
-
-/** Returns the same without the first start, which reads the database from the disk. */
+/** Returns the milliseconds of firstAnswer, without the first start, which reads the database from the disk. */
 export async function starts(folder, times) {
-  const [, ...list] = await firstAnswers(folder, times + 1);
-  return list;
+  const list = [];
+  for (let n = 0; n <= times; n++) list.push(await firstAnswer(folder));
+  return list.slice(1);
 }
 
 /** Writes a file with the paths of a site's sitemap. */
@@ -65,7 +57,7 @@ async function restingMemory(report, folder) {
 
 export default async function start(report, { seconds }) {
   const folder = newFolder();
-  report.measure("first start, which imports the demo", "ms", await firstAnswers(folder, 1));
+  report.measure("first start, which imports the demo", "ms", [await firstAnswer(folder)]);
   report.measure("first 200 of / after the start, demo", "ms", await starts(folder, STARTS));
   const large = await catalogue(5_000);
   report.measure("first 200 of /, 5,000 hostels", "ms", await starts(large.folder, 3), {
