@@ -136,16 +136,17 @@ var plan = imports.Plan{Module: "efie", Folders: map[string]string{
 	"test/must":             "",
 	"tools/bench/bare":      "tools/bench/program github.com/mattn/go-sqlite3",
 	"tools/bench/catalogue": "demo hostel hostel/* tools/bench/program",
-	"tools/bench/crowd":     "handlers/session hostel hostel/* store tools/bench/program",
-	"tools/bench/ledger":    "hostel hostel/* store store/clustertest store/transfer",
-	"tools/bench/program":   "",
-	"tools/bench/rush":      "tools/bench/program tools/bench/student github.com/mattn/go-sqlite3",
-	"tools/bench/search":    "hostel hostel/* store tools/bench/program",
-	"tools/bench/start":     "tools/bench/program",
-	"tools/bench/steady":    "tools/bench/program tools/bench/student",
-	"tools/bench/student":   "",
-	"tools/imports":         "",
-	"tools/props":           "",
+	"tools/bench/crowd":     "handlers/session store tools/bench/program tools/bench/student",
+	"tools/bench/ledger": `
+		hostel hostel/* hostel/booking/ledgertest store store/clustertest store/transfer tools/bench/program
+		tools/bench/student`,
+	"tools/bench/program": "",
+	"tools/bench/rush":    "tools/bench/program tools/bench/student github.com/mattn/go-sqlite3",
+	"tools/bench/search":  "hostel hostel/* store tools/bench/program",
+	"tools/bench/steady":  "tools/bench/program tools/bench/student",
+	"tools/bench/student": "hostel hostel/account store",
+	"tools/imports":       "",
+	"tools/props":         "",
 }}
 
 func TestImportsFollowThePlan(t *testing.T) {

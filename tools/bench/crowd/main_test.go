@@ -17,7 +17,7 @@ func TestAStudentOfTheCrowdIsLoggedInAndVerified(t *testing.T) {
 	s := storetest.OpenStore(t, filepath.Join(t.TempDir(), "efie.db"))
 	defer s.Close()
 	keeper := session.NewKeeper(s, bytes.Repeat([]byte{1}, 32), "http://localhost", time.Now)
-	cookie, err := enrol(t.Context(), s, keeper)
+	cookie, err := logIn(t.Context(), s, keeper)
 	must.Do(t, err)
 	request := httptest.NewRequest(http.MethodGet, "/", nil)
 	request.Header.Set("Cookie", cookie)

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"os"
 	"path/filepath"
@@ -10,9 +9,12 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/booking/ledgertest"
 	"efie/store"
 	"efie/store/clustertest"
 	"efie/store/transfer"
+	"efie/tools/bench/program"
+	"efie/tools/bench/student"
 )
 
 // sides holds one round of each engine.
@@ -24,17 +26,23 @@ type sides struct {
 
 // compareEngines sells the same number of beds on SQLite, on PostgreSQL, and with two servers on one PostgreSQL. The
 // order alternates, because the databases grow. PostgreSQL has its default settings.
-func compareEngines(ctx context.Context, folder string, students, atOnce, rounds int) (err error) {
+func compareEngines(
+	ctx context.Context, folder string, students, atOnce, rounds int,
+) (list []sides, err error) {
 	path := filepath.Join(folder, "efie.db")
-	c, err := startCluster()
+	data, err := os.MkdirTemp("", "efie-engines-")
 	if err != nil {
-		return err
+		return nil, err
 	}
-	defer func() { err = errors.Join(err, c.stop()) }()
+	defer func() { err = errors.Join(err, os.RemoveAll(data)) }()
+	c, err := clustertest.New(data)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, c.Stop()) }()
 	if err := copyCatalogue(ctx, path, c.URL("postgres")); err != nil {
-		return err
+		return nil, err
 	}
-	out := json.NewEncoder(os.Stdout)
 	for n := range rounds {
 		var s sides
 		turns := []struct {
@@ -47,18 +55,16 @@ func compareEngines(ctx context.Context, folder string, students, atOnce, rounds
 		}
 		for _, side := range turns {
 			if *side.of, err = sellAt(ctx, side.address, side.servers, students, atOnce); err != nil {
-				return err
+				return nil, err
 			}
 		}
-		if err := out.Encode(s); err != nil {
-			return err
-		}
+		list = append(list, s)
 	}
-	return nil
+	return list, nil
 }
 
 func sellAt(ctx context.Context, address string, number, students, atOnce int) (round, error) {
-	provider := &provider{owed: map[string]hostel.Pesewas{}}
+	bank := ledgertest.NewBank() // payments succeed at once
 	var servers []*server
 	defer func() {
 		for _, o := range servers {
@@ -66,38 +72,22 @@ func sellAt(ctx context.Context, address string, number, students, atOnce int) (
 		}
 	}()
 	for range number {
-		o, err := openServer(ctx, address, provider)
+		o, err := openServer(ctx, address, bank)
 		if err != nil {
 			return round{}, err
 		}
 		servers = append(servers, o)
 	}
-	crowd, err := enrol(ctx, servers[0].Store, students)
+	crowd := make([]hostel.Student, students)
+	_, err := program.Together(students, 64, func(i int) (err error) {
+		crowd[i], err = student.Enrol(ctx, servers[0].Store)
+		return err
+	})
 	if err != nil {
 		return round{}, err
 	}
-	return serve(ctx, servers, crowd, atOnce)
+	return serve(ctx, servers, bank, crowd, atOnce)
 }
-
-// cluster is a PostgreSQL server of this run.
-type cluster struct {
-	*clustertest.Cluster
-	folder string
-}
-
-func startCluster() (*cluster, error) {
-	folder, err := os.MkdirTemp("", "efie-engines-")
-	if err != nil {
-		return nil, err
-	}
-	c, err := clustertest.New(folder)
-	if err != nil {
-		return nil, errors.Join(err, os.RemoveAll(folder))
-	}
-	return &cluster{c, folder}, nil
-}
-
-func (c *cluster) stop() error { return errors.Join(c.Stop(), os.RemoveAll(c.folder)) }
 
 func copyCatalogue(ctx context.Context, from, to string) error {
 	was, err := store.Open(ctx, from)
@@ -110,8 +100,8 @@ func copyCatalogue(ctx context.Context, from, to string) error {
 		return err
 	}
 	defer is.Close()
-	var hostels []*hostel.Hostel
-	if err := was.EachHostel(ctx, func(h *hostel.Hostel) error { hostels = append(hostels, h); return nil }); err != nil {
+	hostels, _, err := was.Hostels(ctx)
+	if err != nil {
 		return err
 	}
 	_, err = transfer.Import(ctx, is, hostels, nil, time.Now())

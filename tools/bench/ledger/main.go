@@ -3,16 +3,15 @@
 //
 //	ledger FOLDER STUDENTS AT-ONCE ROUNDS
 //
-// FOLDER has a database with enough beds from efie import. The command writes one line of JSON for each round.
+// FOLDER has a database with enough beds from efie import. The command writes a JSON array of the rounds.
 package main
 
 import (
 	"context"
-	"errors"
-	"fmt"
-	"os"
 	"strconv"
 	"time"
+
+	"efie/tools/bench/program"
 )
 
 type round struct {
@@ -21,26 +20,17 @@ type round struct {
 	Bookings    float64 `json:"bookings"`    // per second, hold and settlement together
 }
 
-func main() {
-	if len(os.Args) != 5 {
-		fmt.Fprintln(os.Stderr, "usage: ledger FOLDER STUDENTS AT-ONCE ROUNDS")
-		os.Exit(2)
-	}
+func main() { program.Main("ledger FOLDER STUDENTS AT-ONCE ROUNDS", run) }
+
+func run(args []string) (any, error) {
 	var numbers [3]int
-	var problems []error
 	for i := range numbers {
-		n, err := strconv.Atoi(os.Args[2+i])
-		numbers[i] = n
-		problems = append(problems, err)
+		var err error
+		if numbers[i], err = strconv.Atoi(args[1+i]); err != nil {
+			return nil, err
+		}
 	}
-	err := errors.Join(problems...)
-	if err == nil {
-		err = compareEngines(context.Background(), os.Args[1], numbers[0], numbers[1], numbers[2])
-	}
-	if err != nil {
-		fmt.Fprintln(os.Stderr, "ledger:", err)
-		os.Exit(1)
-	}
+	return compareEngines(context.Background(), args[0], numbers[0], numbers[1], numbers[2])
 }
 
 func rate(n int, took time.Duration) float64 { return float64(n) / took.Seconds() }

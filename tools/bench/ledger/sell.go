@@ -5,15 +5,14 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"sync"
-	"sync/atomic"
 	"time"
 
 	"efie/hostel"
-	"efie/hostel/account"
 	"efie/hostel/booking"
+	"efie/hostel/booking/ledgertest"
 	"efie/hostel/catalogue"
 	"efie/store"
+	"efie/tools/bench/program"
 )
 
 // server holds a server's booking service and its store.
@@ -23,7 +22,7 @@ type server struct {
 	rooms   []string
 }
 
-func openServer(ctx context.Context, address string, provider *provider) (*server, error) {
+func openServer(ctx context.Context, address string, bank *ledgertest.Bank) (*server, error) {
 	s, err := store.Open(ctx, address)
 	if err != nil {
 		return nil, err
@@ -33,7 +32,7 @@ func openServer(ctx context.Context, address string, provider *provider) (*serve
 		return nil, errors.Join(err, s.Close())
 	}
 	service := &booking.Service{
-		Ledger: s, Provider: provider, Catalogue: hostels, Clock: time.Now, HoldFor: 15 * time.Minute,
+		Ledger: s, Provider: bank, Catalogue: hostels, Clock: time.Now, HoldFor: 15 * time.Minute,
 		ReturnURL: "https://efie.example/dashboard/", Committed: func() {}, Log: slog.New(slog.DiscardHandler),
 		Pseudonym: func(of string) string { return of }, Unlimited: true,
 		Address: func(email string) (ascii, registrable string) { return email, "" },
@@ -42,10 +41,12 @@ func openServer(ctx context.Context, address string, provider *provider) (*serve
 }
 
 // serve makes each student hold a bed, and pay for it at the next server, atOnce students concurrently.
-func serve(ctx context.Context, servers []*server, crowd []hostel.Student, atOnce int) (round, error) {
+func serve(
+	ctx context.Context, servers []*server, bank *ledgertest.Bank, crowd []hostel.Student, atOnce int,
+) (round, error) {
 	students := len(crowd)
 	references := make([]string, students)
-	holding, err := together(students, atOnce, func(i int) error {
+	holding, err := program.Together(students, atOnce, func(i int) error {
 		o := servers[i%len(servers)]
 		b, err := o.service.Book(ctx, &crowd[i], o.rooms[i%len(o.rooms)], booking.HoldRequest{
 			Shown: booking.AnyPrice,
@@ -62,12 +63,13 @@ func serve(ctx context.Context, servers []*server, crowd []hostel.Student, atOnc
 		}
 		page, err := o.service.Open(ctx, next.Payment, next.Cost)
 		references[i] = page.Reference
+		bank.Pay(page.Reference)
 		return err
 	})
 	if err != nil {
 		return round{}, err
 	}
-	settling, err := together(students, atOnce, func(i int) error {
+	settling, err := program.Together(students, atOnce, func(i int) error {
 		settled, err := servers[(i+1)%len(servers)].service.Settle(ctx, references[i], hostel.ByReturn)
 		if err == nil && settled.Booking.State != hostel.Confirmed {
 			err = fmt.Errorf("a paid booking is %s", settled.Booking.State)
@@ -90,47 +92,4 @@ func bookable(d *catalogue.Catalogue) []string {
 		}
 	}
 	return rooms
-}
-
-// together calls do for 0 to n-1, atOnce of them concurrently, and returns the duration.
-func together(n, atOnce int, do func(i int) error) (time.Duration, error) {
-	var next atomic.Int64
-	problems := make([]error, atOnce)
-	began := time.Now()
-	var all sync.WaitGroup
-	for worker := range atOnce {
-		all.Go(func() {
-			for problems[worker] == nil {
-				i := int(next.Add(1)) - 1
-				if i >= n {
-					return
-				}
-				problems[worker] = do(i)
-			}
-		})
-	}
-	all.Wait()
-	return time.Since(began), errors.Join(problems...)
-}
-
-func enrol(ctx context.Context, s *store.Store, number int) ([]hostel.Student, error) {
-	crowd := make([]hostel.Student, number)
-	_, err := together(number, 64, func(i int) error {
-		id, now := hostel.NewID(), time.Now()
-		email := id + "@bench.example"
-		_, hash := hostel.NewToken()
-		crowd[i] = hostel.Student{
-			Account: hostel.Account{ID: id, Name: "Ama Mensah", Email: email, Phone: "233241234567", CreatedAt: now},
-			Gender:  hostel.Female,
-		}
-		err := s.Enrol(ctx, crowd[i],
-			account.Verification{AccountID: id, Hash: hash, ExpiresAt: now.Add(hostel.LinkLifetime)},
-			hostel.Email{Kind: hostel.EmailVerification, To: email, Token: "bench"})
-		if err != nil {
-			return err
-		}
-		crowd[i].Account, err = s.VerifyEmail(ctx, hash, now)
-		return err
-	})
-	return crowd, err
 }

@@ -1,4 +1,4 @@
-// Package program has code that the commands of the bench share: Main, which runs a command, and Times for durations.
+// Package program has code that the commands of the bench share: Main, which runs a command, and Tally for durations.
 package program
 
 import (
@@ -6,9 +6,7 @@ import (
 	"fmt"
 	"math"
 	"os"
-	"slices"
 	"strings"
-	"time"
 )
 
 // Main runs a command and writes its result as JSON. usage may have [OPTIONAL] and repeated LAST… arguments.
@@ -35,23 +33,4 @@ func Main(usage string, run func(args []string) (any, error)) {
 		fmt.Fprintf(os.Stderr, "%s: %v\n", words[0], err)
 		os.Exit(1)
 	}
-}
-
-// Times holds percentiles of durations, in milliseconds.
-type Times struct {
-	P50 float64 `json:"p50"`
-	P99 float64 `json:"p99"`
-	Max float64 `json:"max"`
-}
-
-// TimesOf returns the percentiles of durations. It sorts took.
-func TimesOf(took []time.Duration) Times {
-	if len(took) == 0 {
-		return Times{}
-	}
-	slices.Sort(took)
-	at := func(share float64) float64 {
-		return float64(took[min(len(took)-1, int(share*float64(len(took))))].Microseconds()) / 1000
-	}
-	return Times{at(0.5), at(0.99), at(1)}
 }

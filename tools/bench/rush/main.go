@@ -12,6 +12,7 @@ import (
 	"errors"
 	"strconv"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"efie/tools/bench/program"
@@ -22,20 +23,19 @@ import (
 const timeout = 3 * time.Minute
 
 type outcome struct {
-	Readers  crowd          `json:"readers"`
-	Bookers  crowd          `json:"bookers"` // from Book to the payment page
-	Refused  crowd          `json:"refused"` // from Book to the answer that no bed is left
-	Payers   crowd          `json:"payers"`  // from the payment page to the dashboard
-	Answers  map[string]int `json:"answers"` // the number of bookers by result
-	Queued   int            `json:"queued"`  // the number of bookers in the queue
-	Sold     sold           `json:"sold"`
-	Seconds  float64        `json:"seconds"` // until the last student ended
-	Problems []string       `json:"problems"`
+	Readers program.Times `json:"readers"`
+	Bookers program.Times `json:"bookers"` // from Book to the payment page
+	Refused program.Times `json:"refused"` // from Book to the answer that no bed is left
+	Payers  program.Times `json:"payers"`  // from the payment page to the dashboard
+	Queued  int64         `json:"queued"`  // the number of bookers in the queue
+	Sold    sold          `json:"sold"`
+	Seconds float64       `json:"seconds"` // until the last student ended
 }
 
-type crowd struct {
-	Requests int `json:"requests"`
-	program.Times
+// students collects what happens to all students.
+type students struct {
+	reading, booking, refusing, paying program.Tally
+	queued                             atomic.Int64
 }
 
 func main() { program.Main("rush SITE-URL DATABASE COOKIES READERS ROOM PAGE…", run) }
@@ -52,25 +52,53 @@ func run(args []string) (any, error) {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), timeout)
 	defer cancel()
-	t := &tally{took: map[string][]time.Duration{}}
+	var all students
 	begin := make(chan struct{})
-	var all sync.WaitGroup
+	var running sync.WaitGroup
 	for i, cookie := range cookies {
 		b := student.New(site, cookie)
-		all.Go(func() {
+		running.Go(func() {
 			<-begin
 			if i < readers {
-				reads(ctx, b, t, pages)
+				all.read(ctx, b, pages)
 			} else {
-				books(ctx, b, t, room)
+				all.book(ctx, b, room)
 			}
 		})
 	}
 	began := time.Now()
 	close(begin)
-	all.Wait()
-	o := t.outcome()
-	o.Seconds = time.Since(began).Seconds()
+	running.Wait()
+	o := outcome{
+		Readers: all.reading.Times(), Bookers: all.booking.Times(), Refused: all.refusing.Times(), Payers: all.paying.Times(),
+		Queued: all.queued.Load(), Seconds: time.Since(began).Seconds(),
+	}
 	o.Sold, err = soldOf(ctx, database, room)
 	return o, err
+}
+
+func (s *students) read(ctx context.Context, b *student.Browser, pages []string) {
+	for _, page := range pages {
+		began := time.Now()
+		err := b.Open(ctx, page)
+		s.reading.Note(time.Since(began), err)
+	}
+}
+
+func (s *students) book(ctx context.Context, b *student.Browser, room string) {
+	began := time.Now()
+	page, queued, err := b.Book(ctx, room)
+	if errors.Is(err, student.ErrNoBed) {
+		s.refusing.Note(time.Since(began), nil)
+		return
+	}
+	s.booking.Note(time.Since(began), err)
+	if queued {
+		s.queued.Add(1)
+	}
+	if err == nil {
+		began = time.Now()
+		err = b.Pay(ctx, page)
+		s.paying.Note(time.Since(began), err)
+	}
 }

@@ -11,7 +11,6 @@ import (
 type sold struct {
 	Beds     int `json:"beds"`     // bookings that are held or confirmed
 	Students int `json:"students"` // students with such a booking
-	Taken    int `json:"taken"`    // the room type's own count of taken beds
 }
 
 func soldOf(ctx context.Context, path, room string) (s sold, err error) {
@@ -21,8 +20,7 @@ func soldOf(ctx context.Context, path, room string) (s sold, err error) {
 	}
 	defer db.Close()
 	err = db.QueryRowContext(ctx, `
-		select count(*), count(distinct student_id), (select taken from room_beds where room_uuid = $1)
-		from bookings where room_uuid = $2 and state in ('held', 'confirmed')`, room, room,
-	).Scan(&s.Beds, &s.Students, &s.Taken)
+		select count(*), count(distinct student_id) from bookings
+		where room_uuid = $1 and state in ('held', 'confirmed')`, room).Scan(&s.Beds, &s.Students)
 	return s, err
 }

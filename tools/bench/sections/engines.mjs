@@ -11,7 +11,7 @@ function sideBySide(report, { rounds }, { atOnce, students, targets }) {
   const folder = newFolder();
   addHostel(folder, 100, 1000);
   const args = [folder, students, atOnce, rounds].map(String);
-  const list = command(tool("ledger"), args).trim().split("\n").map(JSON.parse);
+  const list = JSON.parse(command(tool("ledger"), args));
   const column = (side, figure) => list.map((round) => round[side][figure]);
   const name = `${atOnce} at once`;
   const sides = { sqlite: "SQLite", postgres: "PostgreSQL", two: "two servers on PostgreSQL" };

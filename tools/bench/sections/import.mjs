@@ -126,7 +126,7 @@ export default async function section(report, asked) {
   });
   report.measure("requests that failed", "", [during.reads.failed + during.bookings.failed], {
     target: NONE,
-    notes: during.problems,
+    notes: [...during.reads.problems, ...during.bookings.problems],
   });
   const env = { ...process.env, DATA_DIR: efie.folder };
   const list = [

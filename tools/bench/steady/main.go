@@ -28,6 +28,11 @@ const (
 	bookers = 20
 )
 
+type outcome struct {
+	Reads    program.Times `json:"reads"`
+	Bookings program.Times `json:"bookings"` // from Book to the payment
+}
+
 func main() { program.Main("steady SITE-URL COOKIES PATHS ROOM SECONDS READS BOOKINGS", run) }
 
 func run(args []string) (any, error) {
@@ -50,7 +55,7 @@ func run(args []string) (any, error) {
 	}
 	ctx, cancel := context.WithTimeout(ctx, time.Duration(numbers[0]*float64(time.Second)))
 	defer cancel()
-	var reads, bookings tally
+	var reads, bookings program.Tally
 	visitors := make([]*student.Browser, readers)
 	for i := range visitors {
 		visitors[i] = student.New(args[0], "")
@@ -71,12 +76,19 @@ func run(args []string) (any, error) {
 		}, &bookings)
 	})
 	all.Wait()
-	return outcome{Reads: reads.times(), Bookings: bookings.times(),
-		Problems: append(append([]string{}, reads.problems...), bookings.problems...)}, nil
+	return outcome{reads.Times(), bookings.Times()}, nil
+}
+
+func book(b *student.Browser, room string) error {
+	page, _, err := b.Book(context.Background(), room)
+	if err != nil {
+		return err
+	}
+	return b.Pay(context.Background(), page)
 }
 
 // steadily calls do at a rate per second until ctx ends. It waits for calls that have begun.
-func steadily(ctx context.Context, workers int, rate float64, do func(worker, n int) error, t *tally) {
+func steadily(ctx context.Context, workers int, rate float64, do func(worker, n int) error, t *program.Tally) {
 	began := time.Now()
 	var next atomic.Int64
 	var all sync.WaitGroup
@@ -91,7 +103,7 @@ func steadily(ctx context.Context, workers int, rate float64, do func(worker, n 
 				case <-time.After(time.Until(due)):
 				}
 				err := do(worker, n)
-				t.note(time.Since(due), err)
+				t.Note(time.Since(due), err)
 			}
 		})
 	}

@@ -41,21 +41,17 @@ func Cookies(file string) (list []string, err error) {
 type Reply struct {
 	Status int
 	To     string // path and query of the redirect, or ""
-	Body   string // as it was sent, perhaps compressed
 }
 
-// Chrome is Chrome's Accept-Encoding. Plain asks for an answer without compression.
-const (
-	Chrome = "gzip, deflate, br, zstd"
-	Plain  = "identity"
-)
+// chrome is Chrome's Accept-Encoding.
+const chrome = "gzip, deflate, br, zstd"
 
-func (b *Browser) Get(ctx context.Context, path, encoding string) (Reply, error) {
-	return b.ask(ctx, http.MethodGet, path, encoding, nil)
+func (b *Browser) Get(ctx context.Context, path string) (Reply, error) {
+	return b.ask(ctx, http.MethodGet, path, nil)
 }
 
 func (b *Browser) Open(ctx context.Context, path string) error {
-	a, err := b.Get(ctx, path, Chrome)
+	a, err := b.Get(ctx, path)
 	if err == nil && a.Status != http.StatusOK {
 		err = fmt.Errorf("GET %s: %d", path, a.Status)
 	}
@@ -63,15 +59,15 @@ func (b *Browser) Open(ctx context.Context, path string) error {
 }
 
 func (b *Browser) Post(ctx context.Context, path string, form url.Values) (Reply, error) {
-	return b.ask(ctx, http.MethodPost, path, Chrome, form)
+	return b.ask(ctx, http.MethodPost, path, form)
 }
 
-func (b *Browser) ask(ctx context.Context, method, path, encoding string, form url.Values) (Reply, error) {
+func (b *Browser) ask(ctx context.Context, method, path string, form url.Values) (Reply, error) {
 	request, err := http.NewRequestWithContext(ctx, method, b.site+path, strings.NewReader(form.Encode()))
 	if err != nil {
 		return Reply{}, err
 	}
-	request.Header.Set("Accept-Encoding", encoding)
+	request.Header.Set("Accept-Encoding", chrome)
 	if b.cookie != "" {
 		request.Header.Set("Cookie", b.cookie)
 	}
@@ -83,11 +79,10 @@ func (b *Browser) ask(ctx context.Context, method, path, encoding string, form u
 		return Reply{}, err
 	}
 	defer response.Body.Close()
-	body, err := io.ReadAll(response.Body)
-	if err != nil {
+	if _, err := io.Copy(io.Discard, response.Body); err != nil {
 		return Reply{}, err
 	}
-	a := Reply{Status: response.StatusCode, Body: string(body)}
+	a := Reply{Status: response.StatusCode}
 	if to, err := response.Location(); err == nil {
 		a.To = to.RequestURI()
 	}
@@ -114,7 +109,7 @@ func (b *Browser) Book(ctx context.Context, room string) (page string, queued bo
 	queued = strings.HasPrefix(a.To, queue)
 	for err == nil && (strings.HasPrefix(a.To, queue) || queued && a.Status == http.StatusOK) {
 		time.Sleep(lookAgain)
-		a, err = b.Get(ctx, queue, Chrome)
+		a, err = b.Get(ctx, queue)
 	}
 	switch {
 	case err != nil:
@@ -131,7 +126,7 @@ func (b *Browser) Book(ctx context.Context, room string) (page string, queued bo
 func (b *Browser) Pay(ctx context.Context, page string) error {
 	a, err := b.Post(ctx, page, url.Values{"outcome": {"pay"}})
 	if err == nil && a.To != "" {
-		a, err = b.Get(ctx, a.To, Chrome)
+		a, err = b.Get(ctx, a.To)
 	}
 	if err == nil && a.Status != http.StatusOK {
 		err = fmt.Errorf("paying: %d, leads to %q", a.Status, a.To)
