@@ -1,7 +1,6 @@
 package server
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -12,7 +11,7 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
-	"github.com/prometheus/common/expfmt"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
 )
 
 // collector holds the metrics of this server. databaseMetrics reads others from the database for each scrape.
@@ -54,34 +53,14 @@ func listenForMetrics(addr string) (net.Listener, error) {
 // handler serves GET /metrics and GET /replicated. Litestream calls /replicated while its copy is complete.
 func (m *collector) handler(log *slog.Logger) http.Handler {
 	mux := http.NewServeMux()
-	mux.HandleFunc("GET /metrics", func(w http.ResponseWriter, _ *http.Request) {
-		if err := m.write(w); err != nil {
-			log.Warn("the metrics could not be read", "error", err)
-			http.Error(w, "the metrics cannot be read now", http.StatusInternalServerError)
-		}
-	})
+	mux.Handle("GET /metrics", promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{
+		ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelWarn),
+	}))
 	mux.HandleFunc("GET /replicated", func(w http.ResponseWriter, _ *http.Request) {
 		m.replicated.SetToCurrentTime()
 		w.WriteHeader(http.StatusNoContent)
 	})
 	return mux
-}
-
-// write sends all metrics as text, or nothing if one cannot be read.
-func (m *collector) write(w http.ResponseWriter) error {
-	families, err := m.registry.Gather()
-	if err != nil {
-		return err
-	}
-	var text bytes.Buffer
-	for _, family := range families {
-		if _, err := expfmt.MetricFamilyToText(&text, family); err != nil {
-			return err
-		}
-	}
-	w.Header().Set("Content-Type", string(expfmt.NewFormat(expfmt.TypeTextPlain)))
-	_, _ = text.WriteTo(w) // Prometheus may have closed the connection
-	return nil
 }
 
 // serve serves the metrics on the listener until ctx ends.

@@ -2,11 +2,9 @@ package server
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
-	"golang.org/x/sync/singleflight"
 
 	"efie/hostel"
 	"efie/store"
@@ -16,17 +14,16 @@ import (
 const databaseTimeout = 3 * time.Second
 
 // databaseMetrics reads metrics from the database, such as the number of bookings.
-type databaseMetrics struct {
-	store   *store.Store
-	reading singleflight.Group
-}
+type databaseMetrics struct{ store *store.Store }
 
 // Describe implements prometheus.Collector. It describes nothing: Collect describes each metric once.
-func (*databaseMetrics) Describe(chan<- *prometheus.Desc) {}
+func (databaseMetrics) Describe(chan<- *prometheus.Desc) {}
 
-func (p *databaseMetrics) Collect(to chan<- prometheus.Metric) {
+func (p databaseMetrics) Collect(to chan<- prometheus.Metric) {
 	now := time.Now()
-	figures, err := p.figures(now)
+	ctx, cancel := context.WithTimeout(context.Background(), databaseTimeout)
+	defer cancel()
+	figures, err := p.store.Figures(ctx, now)
 	up := describe("efie_database_up",
 		"Whether the database answered: 1 or 0. With 0, all other metrics of the database are missing.")
 	if err != nil {
@@ -73,21 +70,4 @@ func (p *databaseMetrics) Collect(to chan<- prometheus.Metric) {
 	}
 	count("alarms", describe("efie_alarms_waiting",
 		"Open alarms about payments, which need a person (efie doctor)."))
-}
-
-var errSlow = errors.New("the database does not answer in time")
-
-// figures returns the current numbers. It never runs two queries at the same time.
-func (p *databaseMetrics) figures(now time.Time) ([]store.Figure, error) {
-	answer := p.reading.DoChan("figures", func() (any, error) {
-		ctx, cancel := context.WithTimeout(context.Background(), databaseTimeout)
-		defer cancel()
-		return p.store.Figures(ctx, now)
-	})
-	select {
-	case a := <-answer:
-		return a.Val.([]store.Figure), a.Err
-	case <-time.After(databaseTimeout):
-		return nil, errSlow
-	}
 }

@@ -27,7 +27,7 @@ type serverMetrics struct {
 // register adds the metrics of a server and its database.
 func (m *collector) register(w serverMetrics) {
 	write, read := w.store.Pools()
-	m.registry.MustRegister(w, &databaseMetrics{store: w.store},
+	m.registry.MustRegister(w, databaseMetrics{w.store},
 		collectors.NewDBStatsCollector(write, "write"), collectors.NewDBStatsCollector(read, "read"))
 }
 
