@@ -9,16 +9,14 @@ import (
 // draftKeyLabel separates the key of drafts from other keys derived from Settings.Key.
 const draftKeyLabel = "efie: previews of drafts"
 
-func (s Settings) draftKey() []byte {
-	mac := hmac.New(sha256.New, s.Key)
-	mac.Write([]byte(draftKeyLabel))
-	return mac.Sum(nil)
+func (s Settings) sign(name string) string {
+	return base64.RawURLEncoding.EncodeToString(authenticate(authenticate(s.Key, draftKeyLabel), name))
 }
 
-func (s Settings) sign(name string) string {
-	mac := hmac.New(sha256.New, s.draftKey())
-	mac.Write([]byte(name))
-	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil))
+func authenticate(key []byte, text string) []byte {
+	mac := hmac.New(sha256.New, key)
+	mac.Write([]byte(text))
+	return mac.Sum(nil)
 }
 
 // Signed reports whether signature is the signature in the link of the named draft. Without a key, it returns false.

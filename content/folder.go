@@ -2,7 +2,6 @@ package content
 
 import (
 	"errors"
-	"io"
 	"io/fs"
 	"maps"
 	"os"
@@ -141,7 +140,7 @@ func readFolder(folder string) (found map[string]fileContent, passed map[string]
 	return found, passed, nil
 }
 
-// readFile reads a file of at most maxFile bytes. Its errors are written for editors.
+// readFile reads a file. Its errors are written for editors.
 func readFile(root *os.Root, file string) ([]byte, error) {
 	info, err := root.Stat(file)
 	switch {
@@ -154,17 +153,9 @@ func readFile(root *os.Root, file string) ([]byte, error) {
 	case info.Size() > maxFile:
 		return nil, errors.New(tooLarge)
 	}
-	opened, err := root.Open(file)
+	source, err := root.ReadFile(file)
 	if err != nil {
 		return nil, errors.New("this file cannot be read: give the server the right to read it")
-	}
-	defer opened.Close()
-	source, err := io.ReadAll(io.LimitReader(opened, maxFile+1))
-	switch {
-	case err != nil:
-		return nil, errors.New("this file cannot be read at the moment")
-	case len(source) > maxFile:
-		return nil, errors.New(tooLarge)
 	}
 	return source, nil
 }

@@ -28,17 +28,16 @@ func newReader(file string, source []byte) *reader {
 	return r
 }
 
+// fail reports a mistake that blocks the page. The first one is reported even after maxMistakes warnings.
 func (r *reader) fail(line int, format string, args ...any) {
 	if len(r.mistakes) < maxMistakes || !r.mistakes.fatal() {
-		r.mistakes = append(r.mistakes, PageMistake{File: r.file, Line: line, Text: fmt.Sprintf(format, args...)})
+		r.mistakes = append(r.mistakes, PageMistake{r.file, line, fmt.Sprintf(format, args...), false})
 	}
 }
 
 func (r *reader) warn(line int, format string, args ...any) {
 	if len(r.mistakes) < maxMistakes {
-		r.mistakes = append(r.mistakes, PageMistake{
-			File: r.file, Line: line, Text: fmt.Sprintf(format, args...), Warning: true,
-		})
+		r.mistakes = append(r.mistakes, PageMistake{r.file, line, fmt.Sprintf(format, args...), true})
 	}
 }
 
