@@ -3,11 +3,7 @@ package demo
 
 import (
 	_ "embed"
-	"encoding/csv"
-	"errors"
-	"fmt"
-	"strconv"
-	"strings"
+	"encoding/json"
 )
 
 //go:embed hostels.json
@@ -16,29 +12,18 @@ var hostels []byte
 // Hostels returns a JSON array in the shapes that efie import accepts (CONTRIBUTING.md, Generated files).
 func Hostels() []byte { return hostels }
 
-//go:embed earlier-prices.csv
-var earlierPrices string
+//go:embed earlier-prices.json
+var earlierPrices []byte
 
 // EarlierPrice is the price of a bed of a room type until some days ago.
 type EarlierPrice struct {
-	RoomUUID string
-	Cedis    int
-	UntilAgo int // days
+	RoomUUID string `json:"room_uuid"`
+	Cedis    int    `json:"cedis"`
+	UntilAgo int    `json:"until_days_ago"`
 }
 
 // EarlierPrices returns earlier prices of some hostels, so that the demo shows changes of prices.
 func EarlierPrices() (list []EarlierPrice, err error) {
-	rows, err := csv.NewReader(strings.NewReader(earlierPrices)).ReadAll()
-	if err != nil {
-		return nil, fmt.Errorf("demo/earlier-prices.csv: %w", err)
-	}
-	for _, row := range rows[1:] {
-		price, priceErr := strconv.Atoi(row[1])
-		days, daysErr := strconv.Atoi(row[2])
-		if err := errors.Join(priceErr, daysErr); err != nil {
-			return nil, fmt.Errorf("demo/earlier-prices.csv: %w", err)
-		}
-		list = append(list, EarlierPrice{row[0], price, days})
-	}
-	return list, nil
+	err = json.Unmarshal(earlierPrices, &list)
+	return list, err
 }
