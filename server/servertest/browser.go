@@ -20,45 +20,26 @@ const (
 )
 
 // LinkIn waits for an email to an address with a link that begins with path. It returns the newest link.
-func (b *WebBrowser) LinkIn(email, path string) (link string) {
+func (b *WebBrowser) LinkIn(email, path string) string {
 	b.T.Helper()
-	links := regexp.MustCompile(path + `[A-Za-z0-9_-]{43}`)
-	b.Eventually("an email to "+email+" with a link to "+path, func() bool {
-		for _, text := range b.Emails() {
-			if found := links.FindString(text); found != "" && strings.Contains(text, "<"+email+">") {
-				link = found
-			}
-		}
-		return link != ""
-	})
-	return link
+	return regexp.MustCompile(path + `[A-Za-z0-9_-]{43}`).FindString(b.EmailTo(email, path))
 }
 
+var verificationCode = regexp.MustCompile(`\r\n\r\n([0-9]{6})\r\n`)
+
 // CodeIn waits for a verification email to an address, and returns the code of the newest one.
-func (b *WebBrowser) CodeIn(email string) (code string) {
+func (b *WebBrowser) CodeIn(email string) string {
 	b.T.Helper()
-	codes := regexp.MustCompile(`\r\n\r\n([0-9]{6})\r\n`)
-	b.Eventually("an email to "+email+" with a code", func() bool {
-		for _, text := range b.Emails() {
-			if found := codes.FindStringSubmatch(text); found != nil && strings.Contains(text, "<"+email+">") {
-				code = found[1]
-			}
-		}
-		return code != ""
-	})
-	return code
+	code := verificationCode.FindStringSubmatch(b.EmailTo(email, "/verify-email/"))
+	if code == nil {
+		b.T.Fatalf("the verification email to %s has no code", email)
+	}
+	return code[1]
 }
 
 func (b *WebBrowser) AwaitEmail(email, subject string) {
 	b.T.Helper()
-	b.Eventually(subject+" to "+email, func() bool {
-		for _, text := range b.Emails() {
-			if strings.Contains(text, "<"+email+">") && strings.Contains(text, "Subject: "+subject) {
-				return true
-			}
-		}
-		return false
-	})
+	b.EmailTo(email, "Subject: "+subject)
 }
 
 func (b *WebBrowser) LogIn(email, password string, more ...string) Response {

@@ -3,6 +3,7 @@ package servertest
 import (
 	"context"
 	"database/sql"
+	"fmt"
 	"io"
 	"log/slog"
 	"net/http"
@@ -107,6 +108,21 @@ func (s *RunningSite) Emails() []string {
 		return s.Count(`select count(*) from outbox where sent_at = 0 and leased_until > 0`) == 0
 	})
 	return emails
+}
+
+// EmailTo waits for an email to an address that contains all texts. It returns the newest one.
+func (s *RunningSite) EmailTo(address string, texts ...string) (email string) {
+	s.T.Helper()
+	s.Eventually(fmt.Sprintf("an email to %s with %q", address, texts), func() bool {
+		for _, sent := range s.Emails() {
+			lacks := func(text string) bool { return !strings.Contains(sent, text) }
+			if strings.Contains(sent, "<"+address+">") && !slices.ContainsFunc(texts, lacks) {
+				email = sent
+			}
+		}
+		return email != ""
+	})
+	return email
 }
 
 // Eventually waits until condition returns true. It fails the test after a minute.

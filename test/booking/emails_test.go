@@ -13,18 +13,8 @@ func TestConfirmationEmailsGiveContactsToStudentAndHost(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
 	servertest.NewBookedStudent(t, s, "two", "female")
-	email := func(subject string) (found string) {
-		s.Eventually("the email "+subject, func() bool {
-			for _, text := range s.Emails() {
-				if strings.Contains(text, subject) {
-					found = text
-				}
-			}
-			return found != ""
-		})
-		return found
-	}
-	student, host := email("Your bed at Adom Court is booked"), email("Ama Mensah has booked a bed")
+	student := s.EmailTo("ama@example.com", "Your bed at Adom Court is booked")
+	host := s.EmailTo("kofi@adom.example", "Ama Mensah has booked a bed")
 	for _, c := range []struct{ name, email, has, lacks string }{
 		{"the student", student, "East Legon", "024 123 4567"},
 		{"the student", student, "Behind the chapel", "Phone: "},

@@ -1,7 +1,6 @@
 package booking_test
 
 import (
-	"strings"
 	"testing"
 
 	"efie/server/servertest"
@@ -30,18 +29,7 @@ func TestSupportIsTheContactOfAHostelWithoutAHostEmail(t *testing.T) {
 	b, dashboard := servertest.NewBookedStudent(t, s, "plain", "female")
 	dashboard.Part(t, `id="host-info"`, "</section>").Wants(t, 200, "No manager info available.", answers, support)
 
-	toSupport := func(subject string) (email string) {
-		s.Eventually("an email to support: "+subject, func() bool {
-			for _, text := range s.Emails() {
-				if strings.Contains(text, "\nTo: <help@localhost>") && strings.Contains(text, subject) {
-					email = text
-				}
-			}
-			return email != ""
-		})
-		return email
-	}
-	confirmed := toSupport("has booked a bed at Plain House")
+	confirmed := s.EmailTo("help@localhost", "has booked a bed at Plain House")
 	must.Contain(t, "the email to support", confirmed, "please tell the host")
 	b.Post("/dashboard/cancel", "code", s.BookingCode()).Wants(t, 200)
 	if n := s.Count(`select count(*) from outbox

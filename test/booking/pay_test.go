@@ -39,19 +39,6 @@ func linkForPayer(t *testing.T, s *servertest.RunningSite, student *servertest.W
 	return m[1]
 }
 
-// emailTo waits for an email with a text, and returns it.
-func emailTo(s *servertest.RunningSite, address, text string) (email string) {
-	s.Eventually("an email to "+address, func() bool {
-		for _, sent := range s.Emails() {
-			if strings.Contains(sent, "<"+address+">") && strings.Contains(sent, text) {
-				email = sent
-			}
-		}
-		return email != ""
-	})
-	return email
-}
-
 // TestEveryPageOfAHeldBedLeadsToTheLink includes the pages after a payment that failed.
 func TestEveryPageOfAHeldBedLeadsToTheLink(t *testing.T) {
 	t.Parallel()
@@ -174,7 +161,7 @@ func TestAParentPaysWithoutAnAccount(t *testing.T) {
 	shared := own.Part(t, "/shared-receipt/", `"`).Body
 	parent.Get(strings.TrimSuffix(shared, `"`)).Wants(t, 200, "Paid by Yaw Boateng")
 	parent.Get("/check/"+code).Lacks(t, "Yaw")
-	email := emailTo(s, "yaw@example.com", "Your payment has arrived.")
+	email := s.EmailTo("yaw@example.com", "Your payment has arrived.")
 	must.Contain(t, "the email to the payer", email, path+"/done", "Ama M., phone number ending in 67", "Adom Court")
 	must.Lack(t, "the email to the payer", email, append(personal, code)...)
 	for _, of := range []servertest.Response{dashboard, own, ama.Get("/account/data.json")} {
@@ -245,7 +232,7 @@ func TestTheStudentAndThePayerPayAndOneIsRefunded(t *testing.T) {
 	s.Eventually("the refund of the payer", func() bool {
 		return strings.Contains(parent.Get(path+"/done").Body, "Given back to where it came from")
 	})
-	email := emailTo(s, "parent@example.com", "goes back to you")
+	email := s.EmailTo("parent@example.com", "goes back to you")
 	must.Contain(t, "the email to the payer", email, path+"/done", "Another payment had already booked a bed")
 	must.Lack(t, "the email to the payer", email, personal...)
 	must.Equal(t, "the link", s.Text(`select state from payment_links`), "ended")

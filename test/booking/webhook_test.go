@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"net/http"
-	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -213,17 +212,10 @@ func awaitAlarm(s *servertest.PaystackSite, reference string) {
 // TestTheOperatorGetsAnEmailWhenMoneyNeedsAPerson checks the daily digest, and the email that a dispute sends at once.
 func TestTheOperatorGetsAnEmailWhenMoneyNeedsAPerson(t *testing.T) {
 	t.Parallel()
+	const operator = "operator@efie.example"
 	s := servertest.NewPaystackSite(t, servertest.CatalogueOf(1, 2), servertest.ProviderKey,
-		func(c *config.Config) { c.OperatorEmail = "operator@efie.example" })
-	toOperator := func(parts ...string) func() bool {
-		return func() bool {
-			return slices.ContainsFunc(s.Emails(), func(l string) bool {
-				return strings.Contains(l, "To: <operator@efie.example>") &&
-					!slices.ContainsFunc(parts, func(part string) bool { return !strings.Contains(l, part) })
-			})
-		}
-	}
-	s.Eventually("the digest of an empty ledger", toOperator("Subject: The ledger adds up.", "is sent every day"))
+		func(c *config.Config) { c.OperatorEmail = operator })
+	s.EmailTo(operator, "Subject: The ledger adds up.", "is sent every day")
 	reference := s.MustCheckout(servertest.AddStudents(t, s.DB, 0, 1)[0], "room-0")
 	must.Do(t, s.Paystack.Pay(reference))
 	for _, event := range []string{"charge.success", "charge.dispute.create"} {
@@ -232,8 +224,8 @@ func TestTheOperatorGetsAnEmailWhenMoneyNeedsAPerson(t *testing.T) {
 		}
 	}
 	code := s.Text(`select code from bookings`)
-	s.Eventually("the email about the dispute", toOperator("Subject: Money needs a person: disputed", reference,
-		"efie bookings show "+code, "Answer the provider by", "(Ghana time)"))
+	s.EmailTo(operator, "Subject: Money needs a person: disputed", reference, "efie bookings show "+code,
+		"Answer the provider by", "(Ghana time)")
 	if n := s.Count(`select count(*) from outbox where student_id = ''`); n < 2 {
 		t.Errorf("%d emails belong to no student, want 2 or more", n)
 	}
