@@ -3,7 +3,6 @@ package server_test
 import (
 	"io"
 	"net/http"
-	"net/http/httptest"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -14,7 +13,6 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus/testutil/promlint"
 
-	"efie/pay/standin"
 	"efie/server/servertest"
 	"efie/test/must"
 )
@@ -66,15 +64,14 @@ func (n scrape) has(name, label string) bool {
 // scrapeServer returns the metrics of a server with a fake provider, where one student has booked a bed and paid.
 func scrapeServer(t *testing.T) scrape {
 	t.Helper()
-	paystack, dir := standin.New(servertest.ProviderKey), t.TempDir()
-	provider := httptest.NewServer(paystack)
-	t.Cleanup(provider.Close)
+	dir := t.TempDir()
+	paystack, provider := servertest.NewPaystack(t, servertest.ProviderKey)
 	db := servertest.OpenDatabase(t, servertest.NewDatabase(t, dir, servertest.CatalogueOf(1, 1)))
 	students, rooms := servertest.AddStudents(t, db, 0, 2), servertest.Rooms(t, db)
 	servertest.Run(t, dir, "backup", filepath.Join(t.TempDir(), "copy.db")).Wants(0)
 	addr := servertest.FreeAddress(t)
 	p := servertest.Start(t, dir, servertest.FreeAddress(t), "METRICS_ADDR="+addr, "PAYSTACK_SECRET_KEY="+
-		servertest.ProviderKey, "PAYSTACK_API_URL="+provider.URL)
+		servertest.ProviderKey, "PAYSTACK_API_URL="+provider)
 	ctx, room := t.Context(), rooms["room-0"]
 	if reply, err := students[0].Hold(ctx, p.URL, room); err != nil || reply.Status != http.StatusOK {
 		t.Fatalf("%+v, %v", reply, err)

@@ -12,6 +12,15 @@ import (
 	"efie/test/must"
 )
 
+// NewPaystack starts a fake Paystack with a secret key. It returns its address, too.
+func NewPaystack(t testing.TB, key string) (paystack *standin.FakePaystack, address string) {
+	t.Helper()
+	paystack = standin.New(key)
+	server := httptest.NewServer(paystack)
+	t.Cleanup(server.Close)
+	return paystack, server.URL
+}
+
 // PaystackSite is a site with a fake Paystack.
 type PaystackSite struct {
 	*RunningSite
@@ -23,10 +32,8 @@ type PaystackSite struct {
 // NewPaystackSite opens a PaystackSite with a catalogue. changes alter its configuration before it starts.
 func NewPaystackSite(t testing.TB, catalogue, key string, changes ...func(*config.Config)) *PaystackSite {
 	t.Helper()
-	paystack := standin.New(key)
-	server := httptest.NewServer(paystack)
-	t.Cleanup(server.Close)
-	changes = append(changes, func(c *config.Config) { c.PaystackSecret, c.PaystackAPI = key, server.URL })
+	paystack, address := NewPaystack(t, key)
+	changes = append(changes, func(c *config.Config) { c.PaystackSecret, c.PaystackAPI = key, address })
 	s := NewSite(t, catalogue, changes...)
 	db := OpenDatabase(t, s.Config.Database)
 	return &PaystackSite{s, paystack, db, Rooms(t, db)}
@@ -71,11 +78,10 @@ type ScriptedProvider struct {
 // NewScriptedProvider returns a provider, and a change of a configuration with which a site uses the provider.
 func NewScriptedProvider(t testing.TB) (*ScriptedProvider, func(*config.Config)) {
 	t.Helper()
-	const key = "sk_test_of_a_cashier"
-	c := &ScriptedProvider{standin.New(key), t}
-	server := httptest.NewServer(c)
-	t.Cleanup(server.Close)
-	return c, func(c *config.Config) { c.PaystackSecret, c.PaystackAPI = key, server.URL }
+	paystack, address := NewPaystack(t, ProviderKey)
+	return &ScriptedProvider{paystack, t}, func(c *config.Config) {
+		c.PaystackSecret, c.PaystackAPI = ProviderKey, address
+	}
 }
 
 // Report sets the status of the newest charge and returns the charge's reference.

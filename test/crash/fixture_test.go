@@ -5,7 +5,6 @@ import (
 	"database/sql"
 	"fmt"
 	"math/rand/v2"
-	"net/http/httptest"
 	"testing"
 	"time"
 
@@ -52,11 +51,8 @@ type crashes struct {
 func newCrashes(t *testing.T, students int) *crashes {
 	seed := uint64(time.Now().UnixNano())
 	t.Logf("seed %d", seed)
-	c := &crashes{t: t, dir: t.TempDir(), paystack: standin.New(servertest.ProviderKey),
-		dice: rand.New(rand.NewPCG(seed, 0))}
-	server := httptest.NewServer(c.paystack)
-	t.Cleanup(server.Close)
-	c.paystackURL = server.URL
+	c := &crashes{t: t, dir: t.TempDir(), dice: rand.New(rand.NewPCG(seed, 0))}
+	c.paystack, c.paystackURL = servertest.NewPaystack(t, servertest.ProviderKey)
 	c.path = servertest.NewDatabase(t, c.dir, servertest.CatalogueOf(5, 4))
 	c.db = servertest.OpenDatabase(t, c.path)
 	c.rooms = servertest.Rooms(t, c.db)

@@ -3,7 +3,6 @@ package crash_test
 import (
 	"net/http"
 	"net/http/cookiejar"
-	"net/http/httptest"
 	"net/url"
 	"strings"
 	"sync"
@@ -64,9 +63,7 @@ func TestAServerThatIsKilledLosesNoPlaceInTheQueue(t *testing.T) {
 	for name, forgets := range map[string]bool{"Pay was stored": false, "control: Pay was not stored": true} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			paystack := standin.New(servertest.ProviderKey)
-			provider := httptest.NewServer(paystack)
-			t.Cleanup(provider.Close)
+			paystack, provider := servertest.NewPaystack(t, servertest.ProviderKey)
 			dir := t.TempDir()
 			path := servertest.NewDatabase(t, dir, servertest.CatalogueOf(1, waiting))
 			db := servertest.OpenDatabase(t, path)
@@ -77,7 +74,7 @@ func TestAServerThatIsKilledLosesNoPlaceInTheQueue(t *testing.T) {
 			must.Do(t, err)
 			launch := func() *servertest.Process {
 				return servertest.Start(t, dir, servertest.FreeAddress(t), "THROTTLE=off",
-					"PAYSTACK_SECRET_KEY="+servertest.ProviderKey, "PAYSTACK_API_URL="+provider.URL)
+					"PAYSTACK_SECRET_KEY="+servertest.ProviderKey, "PAYSTACK_API_URL="+provider)
 			}
 			p := launch()
 			q := &queuedStudents{site: p.URL}
@@ -113,7 +110,7 @@ func TestAServerThatIsKilledLosesNoPlaceInTheQueue(t *testing.T) {
 			served := q.everyone(func(b *http.Client) bool {
 				for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); time.Sleep(300 * time.Millisecond) {
 					if to := q.ask(b, "/book/line", nil); to != "" {
-						return strings.HasPrefix(to, provider.URL)
+						return strings.HasPrefix(to, provider)
 					}
 				}
 				return false

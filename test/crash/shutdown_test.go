@@ -5,7 +5,6 @@ import (
 	"io"
 	"net"
 	"net/http"
-	"net/http/httptest"
 	"path/filepath"
 	"strings"
 	"syscall"
@@ -49,14 +48,12 @@ func waitForCleanExit(p *servertest.Process, t *testing.T) {
 // the provider answer. outcome receives the student's result.
 func startPayment(t *testing.T) (p *servertest.Process, dir string, answer func(), outcome <-chan error) {
 	t.Helper()
-	paystack := standin.New(servertest.ProviderKey)
-	provider := httptest.NewServer(paystack)
-	t.Cleanup(provider.Close)
+	paystack, provider := servertest.NewPaystack(t, servertest.ProviderKey)
 	dir = t.TempDir()
 	db := servertest.OpenDatabase(t, servertest.NewDatabase(t, dir, servertest.CatalogueOf(1, 1)))
 	ama, room := servertest.AddStudents(t, db, 0, 1)[0], servertest.Rooms(t, db)["room-0"]
 	p = servertest.Start(t, dir, servertest.FreeAddress(t), "PAYSTACK_SECRET_KEY="+servertest.ProviderKey,
-		"PAYSTACK_API_URL="+provider.URL)
+		"PAYSTACK_API_URL="+provider)
 	if held, err := ama.Hold(t.Context(), p.URL, room); err != nil || held.Status != http.StatusOK {
 		t.Fatalf("hold: %+v, %v", held, err)
 	}
@@ -65,7 +62,7 @@ func startPayment(t *testing.T) (p *servertest.Process, dir string, answer func(
 	result := make(chan error, 1)
 	go func() {
 		page, err := ama.Checkout(t.Context(), p.URL, room)
-		if err == nil && (page.Status != http.StatusOK || !strings.HasPrefix(page.URL, provider.URL)) {
+		if err == nil && (page.Status != http.StatusOK || !strings.HasPrefix(page.URL, provider)) {
 			err = errors.New("the answer has no payment page: " + page.Message)
 		}
 		result <- err

@@ -38,19 +38,25 @@ func exampleEnvironment(t *testing.T, all bool) map[string]string {
 // otherVariables are the variables of the example that only other programs read.
 var otherVariables = []string{"LITESTREAM_REPLICA", "AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"}
 
-func TestTheExampleEnvironmentHasOnlyKnownSettings(t *testing.T) {
-	var known []string
-	var result struct {
-		Settings []struct {
-			Name   string
-			Needed bool `json:"needed_in_production"`
-		}
-	}
+// setting is a setting of efie config.
+type setting struct {
+	Name   string
+	Needed bool `json:"needed_in_production"`
+}
+
+func settings(t *testing.T) []setting {
+	t.Helper()
+	var result struct{ Settings []setting }
 	if err := json.Unmarshal([]byte(servertest.Run(t, t.TempDir(), "config", "--json").Out), &result); err != nil ||
 		len(result.Settings) < 20 {
 		t.Fatalf("efie config lists %d settings, want 20 or more; %v", len(result.Settings), err)
 	}
-	for _, s := range result.Settings {
+	return result.Settings
+}
+
+func TestTheExampleEnvironmentHasOnlyKnownSettings(t *testing.T) {
+	var known []string
+	for _, s := range settings(t) {
 		known = append(known, s.Name)
 		if _, there := exampleEnvironment(t, false)[s.Name]; s.Needed && !there {
 			t.Errorf("production needs %s, but the example lacks it", s.Name)

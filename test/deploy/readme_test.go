@@ -1,7 +1,6 @@
 package deploy_test
 
 import (
-	"encoding/json"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -34,15 +33,8 @@ func TestTheReadmeStartsWithWhatToHaveReady(t *testing.T) {
 }
 
 func TestTheReadmeNamesEverySettingThatProductionNeeds(t *testing.T) {
-	var result struct {
-		Settings []struct {
-			Name   string
-			Needed bool `json:"needed_in_production"`
-		}
-	}
-	must.Do(t, json.Unmarshal([]byte(servertest.Run(t, t.TempDir(), "config", "--json").Out), &result))
 	text, needed := section(t, "What to have ready"), 0
-	for _, s := range result.Settings {
+	for _, s := range settings(t) {
 		if !s.Needed {
 			continue
 		}

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
-	"net/http/httptest"
 	"strings"
 	"testing"
 	"time"
@@ -44,10 +43,8 @@ type fleet struct {
 // newFleet imports a catalogue and starts servers on the database at address.
 func newFleet(t testing.TB, address, catalogue string, servers int) *fleet {
 	t.Helper()
-	f := &fleet{t: t, address: address, paystack: standin.New(servertest.ProviderKey)}
-	server := httptest.NewServer(f.paystack)
-	t.Cleanup(server.Close)
-	f.paystackURL = server.URL
+	f := &fleet{t: t, address: address}
+	f.paystack, f.paystackURL = servertest.NewPaystack(t, servertest.ProviderKey)
 	f.importCatalogue(catalogue)
 	if strings.HasPrefix(address, "postgres:") {
 		db, err := sql.Open("pgx", address+"?default_query_exec_mode=exec") // there may be a pooler

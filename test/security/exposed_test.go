@@ -22,7 +22,7 @@ import (
 // productionSite returns a site in production mode. Its media folder has pictures and an HTML page.
 func productionSite(t *testing.T) *servertest.RunningSite {
 	t.Helper()
-	_, address := fakePaystack(t)
+	_, address := servertest.NewPaystack(t, servertest.ProviderKey)
 	s := servertest.NewSite(t, servertest.FourHostels, servertest.Unthrottled, withPaystack(address, ""),
 		func(c *config.Config) { c.Mode = "production" })
 	for name, text := range map[string]string{"rooms/one.png": "png", "sizes/one.jpg": "jpg",

@@ -3,14 +3,12 @@ package security_test
 import (
 	"encoding/json"
 	"fmt"
-	"net/http/httptest"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
 	"efie/config"
-	"efie/pay/standin"
 	"efie/server/servertest"
 	"efie/test/must"
 	"efie/views/layout"
@@ -25,17 +23,8 @@ const (
 // withPaystack configures Paystack, or a fake Paystack, at an address. public is the public key, or "".
 func withPaystack(address, public string) func(*config.Config) {
 	return func(c *config.Config) {
-		c.PaystackSecret, c.PaystackPublic, c.PaystackAPI = "sk_test_policy", public, address
+		c.PaystackSecret, c.PaystackPublic, c.PaystackAPI = servertest.ProviderKey, public, address
 	}
-}
-
-// fakePaystack returns a fake Paystack and its address.
-func fakePaystack(t *testing.T) (*standin.FakePaystack, string) {
-	t.Helper()
-	paystack := standin.New("sk_test_policy")
-	server := httptest.NewServer(paystack)
-	t.Cleanup(server.Close)
-	return paystack, server.URL
 }
 
 // TestTheContentPolicyAdmitsOnlyTheProvider checks that scripts and frames of the provider are allowed only with the
@@ -109,7 +98,7 @@ func scriptsOf(t *testing.T, page servertest.Response) (scripts []string) {
 // loads it.
 func TestOnlyTheSummaryNamesTheProvidersScript(t *testing.T) {
 	t.Parallel()
-	_, paystack := fakePaystack(t)
+	_, paystack := servertest.NewPaystack(t, servertest.ProviderKey)
 	for want, change := range map[string]func(*config.Config){"": func(*config.Config) {},
 		inlineScript: withPaystack(paystack, "pk_test_policy")} {
 		t.Run(fmt.Sprintf("%q", want), func(t *testing.T) {
@@ -136,7 +125,7 @@ func TestOnlyTheSummaryNamesTheProvidersScript(t *testing.T) {
 
 func TestAReloadingDashboardNamesNoProviderScript(t *testing.T) {
 	t.Parallel()
-	paystack, address := fakePaystack(t)
+	paystack, address := servertest.NewPaystack(t, servertest.ProviderKey)
 	b := servertest.NewSite(t, servertest.FourHostels, withPaystack(address, "pk_test_policy")).NewBrowser()
 	b.SignUp("ama@example.com", "female")
 	b.Book("room", "two")
@@ -153,7 +142,7 @@ func TestAReloadingDashboardNamesNoProviderScript(t *testing.T) {
 // JavaScript opens.
 func TestTheBookButtonLeadsToTheProvider(t *testing.T) {
 	t.Parallel()
-	_, paystack := fakePaystack(t)
+	_, paystack := servertest.NewPaystack(t, servertest.ProviderKey)
 	for name, c := range map[string]struct {
 		change func(*config.Config)
 		coded  bool
