@@ -18,17 +18,15 @@ import (
 // Connect tries Paystack and the mail server with the settings of the server, and sends one email to the operator. It
 // returns a sentence for each of the two that works, and the errors of the others.
 func Connect(ctx context.Context, c config.Config, now time.Time) (works []string, err error) {
-	for _, try := range []func() (string, error){
-		func() (string, error) { return connectToPaystack(ctx, c) },
-		func() (string, error) { return sendTestEmail(ctx, c, now) },
-	} {
-		text, tryErr := try()
-		if tryErr == nil {
-			works = append(works, text)
-		}
-		err = errors.Join(err, tryErr)
+	paystack, paystackErr := connectToPaystack(ctx, c)
+	if paystackErr == nil {
+		works = append(works, paystack)
 	}
-	return works, err
+	email, emailErr := sendTestEmail(ctx, c, now)
+	if emailErr == nil {
+		works = append(works, email)
+	}
+	return works, errors.Join(paystackErr, emailErr)
 }
 
 // connectToPaystack asks Paystack about a payment that does not exist. Paystack answers only if the key is right.
