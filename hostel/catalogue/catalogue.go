@@ -6,7 +6,6 @@ package catalogue
 import (
 	"context"
 	"log/slog"
-	"slices"
 	"sync/atomic"
 	"time"
 
@@ -35,6 +34,9 @@ const overlap = 5 * time.Second
 // maxClockDifference is more than the difference between servers' clocks. Older changes have certainly been committed.
 const maxClockDifference = 10 * time.Minute
 
+// largeOverlap is the number of changes above which the overlap is read only once a second.
+const largeOverlap = 1000
+
 // rereadInterval is the interval at which all availability is read again, because a change may be committed very late.
 const rereadInterval = time.Minute
 
@@ -52,7 +54,7 @@ type Catalogue struct {
 	readEverything bool      // the next read starts at 0
 
 	overlapReadAt  time.Time // the tick at which the overlap was last read
-	overlapIsLarge bool      // the overlap had more than changeBatch changes
+	overlapIsLarge bool      // the overlap had more than largeOverlap changes
 }
 
 func Open(ctx context.Context, source Source) (*Catalogue, error) {
@@ -74,26 +76,59 @@ func (c *Catalogue) Refresh(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	snapshot := c.current.Load()
-	switch {
-	case snapshot == nil:
-		return c.open(ctx)
-	case snapshot.Version != version:
-		return c.replace(ctx, snapshot)
+	if s := c.current.Load(); s == nil || s.Version != version {
+		return c.replace(ctx)
 	}
-	return c.readChanges(ctx, snapshot)
+	return c.readChanges(ctx)
 }
 
-func (c *Catalogue) readChanges(ctx context.Context, snapshot *Snapshot) error {
+// replace reads a new snapshot and all availability.
+func (c *Catalogue) replace(ctx context.Context) error {
+	next, err := readSnapshot(ctx, c.source)
+	if err != nil {
+		return err
+	}
+	c.readEverything = true // the changes of an import have the time of its start
+	if err := c.readChanges(ctx); err != nil {
+		return err
+	}
+	next.Beds(c.availability) // count now, so that no page has to wait for it
+	c.current.Store(next)
+	return nil
+}
+
+func readSnapshot(ctx context.Context, source Source) (*Snapshot, error) {
+	hostels, version, err := source.Hostels(ctx)
+	if err != nil {
+		return nil, err
+	}
+	photos, err := source.Photos(ctx) // may be newer than the hostels; the next refresh corrects that
+	if err != nil {
+		return nil, err
+	}
+	former, err := source.Former(ctx)
+	if err != nil {
+		return nil, err
+	}
+	places, err := source.CampusPlaces(ctx)
+	if err != nil {
+		return nil, err
+	}
+	c := newSnapshot(version, hostels, photos, places)
+	c.setFormerAddresses(former)
+	return c, nil
+}
+
+func (c *Catalogue) readChanges(ctx context.Context) error {
 	since := c.since()
 	changes, newest, err := c.source.AvailabilitySince(ctx, since)
 	if err != nil {
 		return err
 	}
 	if since < c.newestChange {
-		c.overlapIsLarge = len(changes) > changeBatch
+		c.overlapIsLarge = len(changes) > largeOverlap
 	}
-	c.applyAvailability(snapshot, changes)
+	c.availability.Set(changes)
 	if newest > c.newestChange {
 		c.newestChange, c.newestReadAt = newest, c.tickAt
 	}
@@ -119,27 +154,6 @@ func (c *Catalogue) since() int64 {
 	}
 	c.overlapReadAt = c.tickAt
 	return c.newestChange - overlap.Milliseconds()
-}
-
-// changeBatch is the number of changes applied under one lock. Pages wait for this lock.
-const changeBatch = 1000
-
-// applyAvailability applies the changes of the snapshot's room types. It uses the snapshot's uuid strings, to save
-// memory.
-func (c *Catalogue) applyAvailability(snapshot *Snapshot, changes []RoomAvailability) {
-	var known []RoomAvailability
-	for some := range slices.Chunk(changes, changeBatch) {
-		known = known[:0]
-		for _, change := range some {
-			if _, r, ok := snapshot.Room(change.RoomUUID); ok {
-				known = append(known, RoomAvailability{r.UUID, change.BedsLeft})
-			}
-		}
-		c.availability.Set(known)
-		if c.current.Load() != nil && len(some) == changeBatch { // requests run in between
-			time.Sleep(time.Millisecond)
-		}
-	}
 }
 
 // Nudge asks for a refresh after a commit. It never blocks. Several nudges may become one refresh.

@@ -109,41 +109,13 @@ func TestKeepRefreshesAtANudgeAndEndsWithItsContext(t *testing.T) {
 	s.again = stop
 	d.Nudge()
 	d.Nudge() // never blocks
-	go func() { d.RefreshLoop(ctx, time.Hour, quiet()); close(ended) }()
+	go func() { d.RefreshLoop(ctx, time.Hour, slog.New(slog.DiscardHandler)); close(ended) }()
 	select {
 	case <-ended:
 	case <-time.After(10 * time.Second):
 		t.Fatal("the nudge or the end of the context had no effect")
 	}
 	must.Equal(t, "readings", s.read.Load(), 2)
-}
-
-// lastLine collects the log and calls seen at each line.
-type lastLine struct {
-	text string
-	seen func()
-}
-
-func (l *lastLine) Write(line []byte) (int, error) {
-	l.text = string(line)
-	l.seen()
-	return len(line), nil
-}
-
-func TestAFailingSourceIsLoggedOnce(t *testing.T) {
-	s := &fakeSource{}
-	d := openCatalogue(t, s)
-	before := d.Snapshot()
-	s.broken = errors.New("disk")
-	ctx, stop := context.WithTimeout(t.Context(), 10*time.Second)
-	defer stop()
-	log := &lastLine{seen: stop}
-	d.Nudge()
-	d.RefreshLoop(ctx, time.Hour, slog.New(slog.NewTextHandler(log, nil)))
-	must.Contain(t, "the log", log.text, "level=ERROR", "disk")
-	if d.Snapshot() != before {
-		t.Error("the previous snapshot was lost")
-	}
 }
 
 // A late commit has an older time. After some time without changes, only later changes are read.

@@ -1,8 +1,6 @@
 package catalogue
 
 import (
-	"io"
-	"log/slog"
 	"strings"
 	"time"
 
@@ -12,8 +10,6 @@ import (
 // noon is the time of every test that does not name another one.
 var noon = time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)
 
-func quiet() *slog.Logger { return logTo(io.Discard) }
-
 func names(hostels []*hostel.Hostel) string {
 	var list []string
 	for _, h := range hostels {
@@ -21,5 +17,3 @@ func names(hostels []*hostel.Hostel) string {
 	}
 	return strings.Join(list, ",")
 }
-
-func logTo(w io.Writer) *slog.Logger { return slog.New(slog.NewTextHandler(w, nil)) }
