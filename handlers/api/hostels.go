@@ -66,7 +66,7 @@ func (hc *hostelCalls) search(w http.ResponseWriter, r *http.Request, _ *hostel.
 		return err
 	}
 	c := hc.documents.hostels
-	text := hc.documents.encode(c.Snapshot().Search(c.Availability(), q).Hostels.All())
+	text := hc.documents.encode(c.Snapshot().Search(c.Availability(), q).Hostels)
 	web.SendJSON(w, http.StatusOK, slices.Concat([]byte(`{"data":`), text, []byte("}")))
 	return nil
 }

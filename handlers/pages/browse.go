@@ -46,7 +46,7 @@ func (lh *listHandler) browse(q cache.PageRequest) (page cache.PageResponse, err
 		allHref = m.AllHref
 	}
 	for _, g := range groups {
-		m.Total, m.Others = m.Total+g.Named, m.Others+g.Hostels.Len()-g.Named
+		m.Total, m.Others = m.Total+g.Named, m.Others+len(g.Hostels)-g.Named
 		for _, row := range lh.rows(rc, g, m, len(groups) == 1, web.PageNumber(values.Get("page"))) {
 			if row.AllHref = allHref; row.Also {
 				m.AlsoRows = append(m.AlsoRows, row)
@@ -131,7 +131,7 @@ func tryLinks(price string) []parts.Link {
 // page has all its cards, page by page; otherwise each row has its first cards.
 func (lh *listHandler) rows(rc readerContext, g catalogue.Group, m browseview.Browse, alone bool,
 	page int) (rows []browseview.CategoryRow) {
-	slot, all := 0, g.Hostels.Len()
+	slot, all := 0, len(g.Hostels)
 	if g.Category.Known() {
 		slot = int(g.Category)
 	}
@@ -158,7 +158,7 @@ func (lh *listHandler) rows(rc readerContext, g catalogue.Group, m browseview.Br
 			to = from + rowLength
 			row.MoreHref = list.Href(web.PageOfItem(from))
 		}
-		if row.Cards = lh.cards(rc, g.Hostels.Slice(from, to)); row.Also && !alone && row.MoreHref != "" {
+		if row.Cards = lh.cards(rc, g.Hostels[from:to]); row.Also && !alone && row.MoreHref != "" {
 			row.MoreHref += "#" + browseview.AlsoFoundID
 		}
 		rows = append(rows, row)

@@ -120,7 +120,7 @@ func campusDescription(n web.ListPage, campus hostel.Campus, s *catalogue.Summar
 func (lh *listHandler) place(rc readerContext, n placeList, s *catalogue.Summary,
 	left catalogue.BedsLeft) browseview.Place {
 	m := browseview.Place{
-		Found: n.Found(), Cards: lh.cards(rc, n.found.Hostels.Slice(n.From, n.To)), Pages: n.Pager(), Total: n.All,
+		Found: n.Found(), Cards: lh.cards(rc, n.found.Hostels[n.From:n.To]), Pages: n.Pager(), Total: n.All,
 		Filters: n.filters,
 	}
 	if !n.whole {

@@ -164,7 +164,7 @@ const (
 func (lh *listHandler) waysOut(rc readerContext, l listAddress, q catalogue.Query) []parts.Link {
 	var links []parts.Link
 	for _, one := range withoutEach(q) {
-		if n := lh.catalogue.Snapshot().Search(rc.Availability, one.query).Hostels.Len(); n > 0 {
+		if n := len(lh.catalogue.Snapshot().Search(rc.Availability, one.query).Hostels); n > 0 {
 			links = append(links, parts.Link{
 				Text: "Without " + one.filter + ": " + parts.Count(n, "hostel", "hostels"), Href: l.href(one.query),
 			})

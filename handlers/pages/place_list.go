@@ -21,7 +21,7 @@ func (lh *listHandler) placeList(request cache.PageRequest, rc *readerContext, q
 	chosen.Location, chosen.Reader, chosen.Campus, chosen.Category = "", request.Gender, q.Campus, q.Category
 	rc.query = chosen
 	found := lh.catalogue.Snapshot().Search(rc.Availability, chosen)
-	n, err := web.NumberedPage(request, found.Hostels.Len(), web.FilterPairs(chosen)...)
+	n, err := web.NumberedPage(request, len(found.Hostels), web.FilterPairs(chosen)...)
 	here := listAddress{path: request.Path, price: n.Price, maxPrice: maxPriceIn(request.Query())}
 	filters := filtersOf(here, chosen, found, labelLowestPrice)
 	if n.All == 0 {

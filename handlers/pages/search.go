@@ -58,22 +58,22 @@ func (lh *listHandler) search(request cache.PageRequest) (cache.PageResponse, er
 	p.NoIndex = p.NoIndex || page > 1 || here.view != ""
 	filters := append([]string{"location", q.Location}, web.FilterPairs(q)...)
 	n := web.ListPage{Path: here.path, Filters: append(filters, "view", here.view), Price: rc.price,
-		All: found.Hostels.Len()}.At(page)
+		All: len(found.Hostels)}.At(page)
 	named := min(max(found.Named, n.From), n.To)
 	m := browseview.SearchPage{
 		Location: q.Location, Heading: heading, Showing: showing, Total: found.Named, Place: found.Place.Name,
-		Results: lh.cards(rc, found.Hostels.Slice(n.From, named)),
-		Others:  found.Hostels.Len() - found.Named, AlsoFound: lh.cards(rc, found.Hostels.Slice(named, n.To)),
+		Results: lh.cards(rc, found.Hostels[n.From:named]),
+		Others:  len(found.Hostels) - found.Named, AlsoFound: lh.cards(rc, found.Hostels[named:n.To]),
 		Filters: filtersOf(here, q, found, labelBestMatch), Range: n.Range(), Pages: n.Pager(),
 		OtherView: here.otherView(q),
 	}
-	if shown := found.Hostels.Slice(n.From, n.To); here.view == viewMap && len(shown) > 0 {
+	if shown := found.Hostels[n.From:n.To]; here.view == viewMap && len(shown) > 0 {
 		m.Map = resultsMap(c, shown, slices.Concat(m.Results, m.AlsoFound))
 	}
-	if found.Hostels.Len() == 0 {
+	if len(found.Hostels) == 0 {
 		m.Filters.WaysOut = lh.waysOut(rc, here, q)
 	}
-	if found.Hostels.Len() == 0 && len(m.Filters.Chosen) == 0 {
+	if len(found.Hostels) == 0 && len(m.Filters.Chosen) == 0 {
 		m.Nearest = nearestNames(c, q.Location)
 	}
 	return web.Share(p, browseview.SearchResultsPage(p, m)), nil

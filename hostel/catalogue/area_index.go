@@ -17,34 +17,22 @@ type areaIndex struct {
 	categories [hostel.Categories + 1]*Summary // by Category.Slot; nil if no hostel has the category
 }
 
-// index groups the hostels once, so that no page scans all of them. rated has the same hostels in the order of
-// byRating.
-func (p *areaIndex) index(campuses []hostel.Campus, hostels, rated []*hostel.Hostel) {
-	p.assignSlugs(campuses, nil)
-	near := make(map[int64]*summaryBuilder, len(campuses))
-	for _, campus := range campuses {
-		near[campus.ID] = newSummaryBuilder()
-	}
-	var in [hostel.Categories + 1]*summaryBuilder
+// index groups the hostels once, so that no page scans all of them.
+func (p *areaIndex) index(hostels []*hostel.Hostel) {
+	near := map[int64][]*hostel.Hostel{}
+	var in [hostel.Categories + 1][]*hostel.Hostel
 	for _, h := range hostels {
-		near[h.Campus.ID].add(h)
+		near[h.Campus.ID] = append(near[h.Campus.ID], h)
 		slot := h.Category.Index()
-		if in[slot] == nil {
-			in[slot] = newSummaryBuilder()
-		}
-		in[slot].add(h)
-	}
-	for _, h := range rated {
-		near[h.Campus.ID].list(h)
-		in[h.Category.Index()].list(h)
+		in[slot] = append(in[slot], h)
 	}
 	p.campuses = make(map[int64]*Summary, len(near))
-	for id, s := range near {
-		p.campuses[id] = s.summary()
+	for id, group := range near {
+		p.campuses[id] = newSummary(group)
 	}
-	for slot, s := range in {
-		if s != nil {
-			p.categories[slot] = s.summary()
+	for slot, group := range in {
+		if len(group) > 0 {
+			p.categories[slot] = newSummary(group)
 		}
 	}
 }

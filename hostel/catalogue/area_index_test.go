@@ -11,13 +11,13 @@ import (
 
 func TestEachCampusHasItsOwnAddress(t *testing.T) {
 	c := NewSnapshot(1, nil)
-	c.areas.index([]hostel.Campus{
+	c.areas.assignSlugs([]hostel.Campus{
 		{ID: 5, Name: "Kings University (UG)"}, {
 			ID: 1, Name: "University of Ghana (UG)",
 		}, {ID: 9, Name: "Royal Kings (Ashesi)"}, {ID: 3, Name: "Ashesi"},
 		{ID: 7, Name: "大学"}, {ID: 8, Name: "学院"}, {ID: 20, Name: "Ashesi"},
 		{ID: 21, Name: "Ashesi"}, {ID: 30, Name: "East Campus (UG Legon)"},
-	}, nil, nil)
+	}, nil)
 	for id, want := range map[int64]string{
 		1: "ug", 5: "kings-university-ug", // the later campus gets its whole name
 		3: "ashesi", 9: "royal-kings-ashesi", 20: "ashesi-2", 21: "ashesi-3",

@@ -1,6 +1,8 @@
 package catalogue
 
 import (
+	"slices"
+
 	"efie/hostel"
 	"efie/hostel/catalogue/numbers"
 	"efie/hostel/catalogue/textsearch"
@@ -8,8 +10,8 @@ import (
 
 type Group struct {
 	Category hostel.Category
-	Hostels  HostelList // the hostels of the named place come first
-	Named    int        // the number of hostels of the named place; all if no place is named
+	Hostels  []*hostel.Hostel // the hostels of the named place come first
+	Named    int              // the number of hostels of the named place; all if no place is named
 }
 
 // ByCategory groups the hostels that match the browse page's filter by category. 'Other Hostels' come last. If the
@@ -18,54 +20,37 @@ func (s *Snapshot) ByCategory(query string) (groups []Group, place textsearch.Na
 	f := s.finder
 	if fold(query) == "" {
 		for _, category := range s.AllCategories() {
-			rows := f.rows[category.Index()]
-			groups = append(groups, Group{category, HostelList{f.hostels, rows}, len(rows)})
+			hostels := s.InCategory(category).Hostels
+			groups = append(groups, Group{category, hostels, len(hostels)})
 		}
 		return groups, place
 	}
 	m := f.texts.Match(query)
 	f.keepAffordable(m.Found, m.Most)
 	named := f.texts.FindPlace(&m, offer{s})
-	list := make([]uint32, 0, m.Found.Count())
-	for n := range hostel.Category(hostel.Categories + 1) {
-		category, from := (n+1)%(hostel.Categories+1), len(list)
-		var found []uint32
-		for _, rank := range f.rows[category] {
-			if m.Found.Has(rank) {
-				found = append(found, rank)
-			}
-		}
-		found = m.BestFirst(found, f.bookable)
-		for _, rank := range found {
+	for _, category := range s.AllCategories() {
+		found := slices.DeleteFunc(f.ranksOf(s.InCategory(category)), func(rank uint32) bool { return !m.Found.Has(rank) })
+		var there, elsewhere []*hostel.Hostel
+		for _, rank := range m.BestFirst(found, f.bookable) {
 			if named.Has(rank) {
-				list = append(list, rank)
+				there = append(there, f.hostels[rank])
+			} else {
+				elsewhere = append(elsewhere, f.hostels[rank])
 			}
 		}
-		there := len(list) - from
-		for _, rank := range found {
-			if !named.Has(rank) {
-				list = append(list, rank)
-			}
-		}
-		if from < len(list) {
-			groups = append(groups, Group{category, HostelList{f.hostels, list[from:len(list):len(list)]}, there})
+		if len(found) > 0 {
+			groups = append(groups, Group{category, slices.Concat(there, elsewhere), len(there)})
 		}
 	}
 	return groups, named.NamedPlace
 }
 
 // GroupsNear returns the groups with only the hostels of one campus. It omits empty groups.
-func GroupsNear(campus hostel.Campus, groups []Group) []Group {
-	var near []Group
+func GroupsNear(campus hostel.Campus, groups []Group) (near []Group) {
 	for _, g := range groups {
-		list := HostelList{of: g.Hostels.of}
-		for _, n := range g.Hostels.numbers {
-			if list.of[n].Campus.ID == campus.ID {
-				list.numbers = append(list.numbers, n)
-			}
-		}
-		if list.Len() > 0 {
-			near = append(near, Group{g.Category, list, list.Len()})
+		here := slices.DeleteFunc(slices.Clone(g.Hostels), func(h *hostel.Hostel) bool { return h.Campus.ID != campus.ID })
+		if len(here) > 0 {
+			near = append(near, Group{g.Category, here, len(here)})
 		}
 	}
 	return near

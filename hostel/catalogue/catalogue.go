@@ -114,9 +114,7 @@ func readSnapshot(ctx context.Context, source Source) (*Snapshot, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := newSnapshot(version, hostels, photos, places)
-	c.setFormerAddresses(former)
-	return c, nil
+	return newSnapshot(version, hostels, photos, places, former), nil
 }
 
 func (c *Catalogue) readChanges(ctx context.Context) error {

@@ -15,10 +15,9 @@ import (
 type finder struct {
 	hostels     []*hostel.Hostel // by rank
 	ranks       map[*hostel.Hostel]uint32
-	inCatalogue []*hostel.Hostel                // by position in the catalogue
-	positions   []uint32                        // in the catalogue, by rank
-	minutes     []uint16                        // on foot, by rank; 0 if unknown; nil if all are unknown
-	rows        [hostel.Categories + 1][]uint32 // ranks by category, the best rated first
+	inCatalogue []*hostel.Hostel // by position in the catalogue
+	positions   []uint32         // in the catalogue, by rank
+	minutes     []uint16         // on foot, by rank; 0 if unknown; nil if all are unknown
 
 	bookable int // the number of hostels that can be booked
 	texts    *textsearch.Index
@@ -36,12 +35,16 @@ type roomEntry struct {
 	gender hostel.GenderRule
 }
 
-// newFinder indexes the hostels of a snapshot. rated is the result of byRating for them. campuses are their campuses,
-// sorted by name.
-func newFinder(
-	hostels []*hostel.Hostel, rated []uint32, campuses []hostel.Campus, places []hostel.CampusPlace,
-) *finder {
-	positions := sortedPositions(hostels, func(h *hostel.Hostel) hostel.Pesewas { return h.MinPrice })
+// newFinder indexes the hostels of a snapshot. campuses are their campuses, sorted by name.
+func newFinder(hostels []*hostel.Hostel, campuses []hostel.Campus, places []hostel.CampusPlace) *finder {
+	positions := make([]uint32, len(hostels))
+	for i := range positions {
+		positions[i] = uint32(i)
+	}
+	slices.SortStableFunc(positions, func(i, j uint32) int {
+		a, b := hostels[i], hostels[j]
+		return cmp.Or(bookableFirst(a, b), cmp.Compare(a.MinPrice, b.MinPrice))
+	})
 	f := &finder{
 		hostels: make([]*hostel.Hostel, len(hostels)), inCatalogue: hostels, positions: positions,
 		ranks: make(map[*hostel.Hostel]uint32, len(hostels)),
@@ -52,10 +55,6 @@ func newFinder(
 		if h.Available() {
 			f.bookable++
 		}
-	}
-	for _, position := range rated {
-		slot := hostels[position].Category.Index()
-		f.rows[slot] = append(f.rows[slot], f.ranks[hostels[position]])
 	}
 	f.indexRooms()
 	f.texts = textsearch.New(f.hostels, positions, campuses, places)
@@ -139,32 +138,19 @@ func (f *finder) keepAffordable(found numbers.Set, most hostel.Pesewas) {
 	}
 }
 
-// byRating returns the positions of the hostels. Bookable hostels come first, then the best rated.
-func byRating(hostels []*hostel.Hostel) []uint32 {
-	return sortedPositions(hostels, func(h *hostel.Hostel) float64 { return -h.Rating })
+// byRating returns the hostels: bookable hostels first, then the best rated.
+func byRating(hostels []*hostel.Hostel) []*hostel.Hostel {
+	return slices.SortedStableFunc(slices.Values(hostels), func(a, b *hostel.Hostel) int {
+		return cmp.Or(bookableFirst(a, b), cmp.Compare(b.Rating, a.Rating))
+	})
 }
 
-// sortedPositions returns the positions of the hostels. Bookable hostels come first, then the order of the key, then
-// the position. It reads each hostel once, for speed.
-func sortedPositions[K cmp.Ordered](hostels []*hostel.Hostel, key func(*hostel.Hostel) K) []uint32 {
-	type entry struct {
-		closed   int // 1 if the hostel cannot be booked, otherwise 0
-		key      K
-		position uint32
+func bookableFirst(a, b *hostel.Hostel) int {
+	switch {
+	case a.Available() == b.Available():
+		return 0
+	case a.Available():
+		return -1
 	}
-	entries := make([]entry, len(hostels))
-	for position, h := range hostels {
-		entries[position] = entry{0, key(h), uint32(position)}
-		if !h.Available() {
-			entries[position].closed = 1
-		}
-	}
-	slices.SortFunc(entries, func(a, b entry) int {
-		return cmp.Or(cmp.Compare(a.closed, b.closed), cmp.Compare(a.key, b.key), cmp.Compare(a.position, b.position))
-	})
-	positions := make([]uint32, len(hostels))
-	for i, e := range entries {
-		positions[i] = e.position
-	}
-	return positions
+	return 1
 }

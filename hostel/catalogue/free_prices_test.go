@@ -85,7 +85,7 @@ func TestTheCheapestBedIsTheOneWithTheLowestWholeCost(t *testing.T) {
 			cheapest.Price != cheapest.Room.Price) {
 			t.Errorf("%+v: the cheapest bed is %+v, want that of %q", c.q, cheapest, c.room)
 		}
-		must.Equal(t, fmt.Sprintf("hostels for %+v", c.q), names(snapshot.Search(v, c.q).Hostels.All()), c.found)
+		must.Equal(t, fmt.Sprintf("hostels for %+v", c.q), names(snapshot.Search(v, c.q).Hostels), c.found)
 	}
 	must.Equal(t, "hostels found by the filter of the browse page", names(browse(NewSnapshot(1, hostels), "under 109")),
 		"silent")

@@ -77,7 +77,7 @@ var demoCatalogue = sync.OnceValues(func() (*Snapshot, *Availability) {
 		}
 	}
 	beds := withBeds(read)
-	return newSnapshot(1, read, nil, places), beds
+	return newSnapshot(1, read, nil, places, FormerAddresses{}), beds
 })
 
 // matchesResult reports whether a hostel matches a result in the table.
@@ -104,8 +104,8 @@ func TestTheSearchFindsTheResultsOfEachQuery(t *testing.T) {
 	for _, q := range queries(t) {
 		found := c.Search(beds, Query{Location: q.text})
 		must.Equal(t, q.text+": the highest price", found.MaxPrice, q.most)
-		expectResults(t, q, "the search", c, found.Hostels.All())
-		cheap := !slices.ContainsFunc(found.Hostels.All(), func(h *hostel.Hostel) bool {
+		expectResults(t, q, "the search", c, found.Hostels)
+		cheap := !slices.ContainsFunc(found.Hostels, func(h *hostel.Hostel) bool {
 			return q.most > 0 && !slices.ContainsFunc(h.Rooms, func(r hostel.Room) bool { return r.Price <= q.most })
 		})
 		if !cheap {
@@ -146,7 +146,7 @@ func TestTheBrowsePageFindsTheResultsOfEachQuery(t *testing.T) {
 		slices.SortStableFunc(groups, func(a, b Group) int { return countFirst(b, q.first) - countFirst(a, q.first) })
 		var found []*hostel.Hostel
 		for _, g := range groups {
-			row := g.Hostels.All()
+			row := g.Hostels
 			found = append(found, row...)
 			if has := slices.IndexFunc(row, func(h *hostel.Hostel) bool {
 				return q.first != "nothing" && matchesResult(h, q.first) && h.Available()
@@ -155,14 +155,14 @@ func TestTheBrowsePageFindsTheResultsOfEachQuery(t *testing.T) {
 			}
 		}
 		expectResults(t, q, "the filter", c, found)
-		must.Equal(t, q.text+": hostels of the search", c.Search(beds, Query{Location: q.text}).Hostels.Len(),
+		must.Equal(t, q.text+": hostels of the search", len(c.Search(beds, Query{Location: q.text}).Hostels),
 			len(found))
 	}
 }
 
 // countFirst returns 1 if the first hostel of a group matches the result named.
 func countFirst(g Group, named string) int {
-	if named != "nothing" && matchesResult(g.Hostels.All()[0], named) {
+	if named != "nothing" && matchesResult(g.Hostels[0], named) {
 		return 1
 	}
 	return 0
@@ -171,7 +171,7 @@ func countFirst(g Group, named string) int {
 func TestTheSuggestionsFitEachQuery(t *testing.T) {
 	c, beds := demoCatalogue()
 	for _, q := range queries(t) {
-		found, list := c.Search(beds, Query{Location: q.text}).Hostels.Len(), c.Suggest(q.text)
+		found, list := len(c.Search(beds, Query{Location: q.text}).Hostels), c.Suggest(q.text)
 		if blank := strings.TrimSpace(q.text) == ""; (len(list) == 0) != (blank || found == 0) {
 			t.Errorf("%.60q: %d suggestions for %d hostels", q.text, len(list), found)
 		}
@@ -187,7 +187,7 @@ func TestTheSuggestionsFitEachQuery(t *testing.T) {
 		}
 		for _, one := range list {
 			named := strings.ToLower(string(one.Kind)) + ":" + hostel.ShortCampus(one.Name)
-			list := c.Search(beds, Query{Location: one.Text}).Hostels.All()
+			list := c.Search(beds, Query{Location: one.Text}).Hostels
 			at := slices.IndexFunc(list, func(h *hostel.Hostel) bool { return matchesResult(h, named) })
 			must.Equal(t, q.text+": the place of the suggestion "+one.Text, at, 0)
 		}
@@ -232,7 +232,7 @@ func TestASearchForAPlaceListsThatPlace(t *testing.T) {
 		}
 		must.Equal(t, "hostels there for "+text, strconv.Itoa(found.Named), near)
 		var three []string
-		for _, h := range found.Hostels.Slice(0, min(3, found.Named)) {
+		for _, h := range found.Hostels[:min(3, found.Named)] {
 			three = append(three, h.Name)
 		}
 		must.Equal(t, "the first hostels for "+text, strings.Join(three, ", "), first)
@@ -258,7 +258,7 @@ func TestEveryPageShowsTheSameNumberOfACampus(t *testing.T) {
 				if want := len(c.Near(campus).Hostels); found.Named != want {
 					t.Errorf("%q finds %d hostels near %s, want %d", text, found.Named, found.Place.Name, want)
 				}
-				for i, h := range found.Hostels.All() {
+				for i, h := range found.Hostels {
 					if (i < found.Named) != (h.Campus == campus) {
 						t.Fatalf("%q, order %d: number %d of %d is near %s", text, sort, i, found.Named, h.Campus.Name)
 					}
@@ -273,7 +273,7 @@ func TestPartsOfWordsComeLast(t *testing.T) {
 	c, beds := demoCatalogue()
 	for text, want := range map[string][2]int{"atu": {12, 26}, "ug": {30, 50}, "knust": {32, 6}} {
 		found := c.Search(beds, Query{Location: text, Sort: ByPrice})
-		must.Equal(t, "hostels for "+text, [2]int{found.Named, found.Hostels.Len() - found.Named}, want)
+		must.Equal(t, "hostels for "+text, [2]int{found.Named, len(found.Hostels) - found.Named}, want)
 		if found.Free > found.Named || found.Amenities[0].Hostels > found.Named {
 			t.Errorf("%q counts %d free and %+v, but finds %d", text, found.Free, found.Amenities[0], found.Named)
 		}
@@ -287,5 +287,5 @@ func TestWholeWordsComeBeforePartsOfWords(t *testing.T) {
 		{Name: "Adom Court", Amenities: []string{"Borehole water"}, MinPrice: 3},
 	}
 	found := NewSnapshot(1, list).Search(NewAvailability(), Query{Location: "water"})
-	must.Equal(t, "found hostels", names(found.Hostels.All()), "Adom Court,Waterside Lodge,Akwaterian House")
+	must.Equal(t, "found hostels", names(found.Hostels), "Adom Court,Waterside Lodge,Akwaterian House")
 }

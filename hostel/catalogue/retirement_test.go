@@ -41,7 +41,7 @@ func TestARetiredHostelIsFoundButNotListed(t *testing.T) {
 				"campuses":   len(c.Campuses) - 1,
 				"popular":    len(c.Popular(9)) - 1,
 				"categories": len(c.AllCategories()) - 1,
-				"search":     c.Search(availability, catalogue.Query{Location: "Berekuso"}).Hostels.Len(),
+				"search":     len(c.Search(availability, catalogue.Query{Location: "Berekuso"}).Hostels),
 				"similar":    len(c.Similar("akwaaba", 9)),
 				"beds":       c.Beds(availability).Near(hostel.Campus{ID: 1}).Beds / 2,
 			} {

@@ -27,7 +27,7 @@ type Query struct {
 }
 
 type Found struct {
-	Hostels  HostelList            // the hostels of the named place first, then others, both in the query's order
+	Hostels  []*hostel.Hostel      // the hostels of the named place first, then others, both in the query's order
 	Named    int                   // the number of hostels of the named place; all if no place is named
 	Place    textsearch.NamedPlace // the place named in the location
 	Location string                // the query's location without the budget
@@ -67,7 +67,7 @@ func (s *Snapshot) candidates(q Query, found numbers.Set) numbers.Set {
 		found.KeepThese(s.finder.ranksOf(s.Near(*q.Campus)))
 	}
 	if q.Category != nil {
-		found.KeepThese(s.finder.rows[q.Category.Index()])
+		found.KeepThese(s.finder.ranksOf(s.InCategory(*q.Category)))
 	}
 	for _, name := range q.Amenities {
 		found.KeepThese(s.finder.texts.Offering(name))

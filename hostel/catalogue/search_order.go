@@ -45,31 +45,13 @@ func (s *searching) place(rank, best uint32) uint64 {
 // orderBits is the number of bits of the key of an order.
 const orderBits = 17
 
-// HostelList is an ordered list of a snapshot's hostels. It stores numbers, to save memory.
-type HostelList struct {
-	of      []*hostel.Hostel
-	numbers []uint32
-}
-
-func (l HostelList) Len() int { return len(l.numbers) }
-
-// Slice returns the hostels from the index from to the index to-1.
-func (l HostelList) Slice(from, to int) []*hostel.Hostel {
-	hostels := make([]*hostel.Hostel, to-from)
-	for i, n := range l.numbers[from:to] {
-		hostels[i] = l.of[n]
-	}
-	return hostels
-}
-
-func (l HostelList) All() []*hostel.Hostel { return l.Slice(0, l.Len()) }
-
-func (s *searching) hostels() HostelList {
+// hostels returns the hostels found, in the order of the query.
+func (s *searching) hostels() []*hostel.Hostel {
 	slices.Sort(s.found)
-	list := HostelList{s.inCatalogue, make([]uint32, len(s.found))}
+	list := make([]*hostel.Hostel, len(s.found))
 	position := uint64(1)<<bits.Len(uint(len(s.positions))) - 1
 	for i, place := range s.found {
-		list.numbers[i] = uint32(place & position)
+		list[i] = s.inCatalogue[place&position]
 	}
 	return list
 }

@@ -37,7 +37,7 @@ func (c *plainCatalogue) search(v *Availability, q Query, text understood) Found
 	list := matching(q)
 	slices.SortStableFunc(list, func(a, b *hostel.Hostel) int { return plainOrder(v, q, text, a, b) })
 	found := Found{
-		Hostels: listOf(list), Named: len(there(list)), Place: text.place, Location: rest, MaxPrice: q.MaxPrice,
+		Hostels: list, Named: len(there(list)), Place: text.place, Location: rest, MaxPrice: q.MaxPrice,
 		Free: count(func(one *Query) { one.Free = true }),
 	}
 	for _, g := range []hostel.Gender{hostel.Male, hostel.Female} {

@@ -64,18 +64,10 @@ func plainByCategory(hostels []*hostel.Hostel, text understood) (groups []Group)
 			for _, h := range list {
 				named -= text.elsewhere(h)
 			}
-			groups = append(groups, Group{category, listOf(list), named})
+			groups = append(groups, Group{category, list, named})
 		}
 	}
 	return groups
-}
-
-func listOf(hostels []*hostel.Hostel) HostelList {
-	list := HostelList{of: hostels}
-	for n := range hostels {
-		list.numbers = append(list.numbers, uint32(n))
-	}
-	return list
 }
 
 func plainBookable(h *hostel.Hostel) int {
@@ -90,7 +82,7 @@ func browse(c *Snapshot, query string) []*hostel.Hostel {
 	found := map[*hostel.Hostel]bool{}
 	groups, _ := c.ByCategory(query)
 	for _, group := range groups {
-		for _, h := range group.Hostels.All() {
+		for _, h := range group.Hostels {
 			found[h] = true
 		}
 	}
@@ -128,10 +120,10 @@ func TestTheIndexAndThePlainSearchFindTheSameHostels(t *testing.T) {
 
 			q := randomFilters(r, c, hostels)
 			got, want := c.Search(v, q), plain.search(v, q, understoodBy(c, q.Location))
-			if !slices.Equal(got.Hostels.All(), want.Hostels.All()) {
-				t.Fatalf("%d hostels: %+v finds %s, want %s", size, q, names(got.Hostels.All()), names(want.Hostels.All()))
+			if !slices.Equal(got.Hostels, want.Hostels) {
+				t.Fatalf("%d hostels: %+v finds %s, want %s", size, q, names(got.Hostels), names(want.Hostels))
 			}
-			got.Hostels, want.Hostels = HostelList{}, HostelList{}
+			got.Hostels, want.Hostels = nil, nil
 			if !reflect.DeepEqual(got, want) {
 				t.Fatalf("%d hostels: %+v counts %+v, want %+v", size, q, got, want)
 			}
@@ -176,7 +168,7 @@ func randomFilters(r *rand.Rand, c *Snapshot, hostels []*hostel.Hostel) Query {
 func sameGroups(t *testing.T, text string, got, want []Group) {
 	t.Helper()
 	if !slices.EqualFunc(got, want, func(a, b Group) bool {
-		return a.Category == b.Category && a.Named == b.Named && slices.Equal(a.Hostels.All(), b.Hostels.All())
+		return a.Category == b.Category && a.Named == b.Named && slices.Equal(a.Hostels, b.Hostels)
 	}) {
 		t.Fatalf("%q is grouped as %v, want %v", text, got, want)
 	}

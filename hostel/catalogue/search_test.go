@@ -135,7 +135,7 @@ func TestTheDetailedSearch(t *testing.T) {
 		{Query{Reader: hostel.Male}, "Nyame Lodge,Shut Inn,Adom Court"},
 		{Query{Sort: ByPrice}, "Nyame Lodge,Adom Court,Shut Inn"},
 	} {
-		must.Equal(t, fmt.Sprintf("hostels for %+v", c.q), names(search(townHostels(), c.q).Hostels.All()), c.want)
+		must.Equal(t, fmt.Sprintf("hostels for %+v", c.q), names(search(townHostels(), c.q).Hostels), c.want)
 	}
 }
 
@@ -145,8 +145,8 @@ func TestADottedCapitalIIsComparedConsistently(t *testing.T) {
 		{Name: "A", Amenities: []string{"İron"}}, {Name: "B", Amenities: []string{"iron"}},
 	})
 	got := search(c, Query{Amenities: []string{"IRON"}})
-	if want := []Counted[string]{{"İron", 2}}; got.Hostels.Len() != 2 || !reflect.DeepEqual(got.Amenities, want) {
-		t.Errorf("found %s with %v", names(got.Hostels.All()), got.Amenities)
+	if want := []Counted[string]{{"İron", 2}}; len(got.Hostels) != 2 || !reflect.DeepEqual(got.Amenities, want) {
+		t.Errorf("found %s with %v", names(got.Hostels), got.Amenities)
 	}
 }
 

@@ -39,27 +39,25 @@ type Snapshot struct {
 
 // NewSnapshot returns a snapshot of hostels and their photos. The caller must not change the slice afterwards.
 func NewSnapshot(version int64, all []*hostel.Hostel, photos ...hostel.Photo) *Snapshot {
-	return newSnapshot(version, all, photos, nil)
+	return newSnapshot(version, all, photos, nil, FormerAddresses{})
 }
 
 func newSnapshot(
-	version int64, all []*hostel.Hostel, photos []hostel.Photo, places []hostel.CampusPlace,
+	version int64, all []*hostel.Hostel, photos []hostel.Photo, places []hostel.CampusPlace, former FormerAddresses,
 ) *Snapshot {
 	hostels := withoutRetired(all)
 	c := &Snapshot{Version: version, Hostels: hostels, all: all, photos: make(map[string]hostel.Photo, len(photos))}
 	for _, p := range photos {
 		c.photos[p.Path] = p
 	}
-	rated := byRating(hostels)
-	for _, position := range rated {
-		c.rated = append(c.rated, hostels[position])
-	}
+	c.rated = byRating(hostels)
 	c.indexKeys()
 	c.Campuses = campusesOf(hostels)
-	c.finder = newFinder(hostels, rated, c.Campuses, places)
+	c.finder = newFinder(hostels, c.Campuses, places)
 	c.slugWords.index(hostels)
 	c.imageOrigins = originsOf(all)
-	c.areas.index(c.Campuses, hostels, c.rated)
+	c.areas.index(hostels)
+	c.setFormerAddresses(former)
 	c.setPlaces(places)
 	return c
 }

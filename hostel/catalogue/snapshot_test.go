@@ -82,7 +82,7 @@ func TestGroupsFollowTheCategoriesAndOtherHostelsComeLast(t *testing.T) {
 	}).ByCategory("")
 	var got []string
 	for _, g := range groups {
-		got = append(got, fmt.Sprint(g.Category.Name(), ": ", names(g.Hostels.All())))
+		got = append(got, fmt.Sprint(g.Category.Name(), ": ", names(g.Hostels)))
 	}
 	want := []string{
 		"Budget: one", "Standard: two, open,two, shut", "International Housing: ten", "Other Hostels: none,unknown",
@@ -102,7 +102,7 @@ func TestGroupsNearACampusHaveOnlyItsHostels(t *testing.T) {
 	before, _ := c.ByCategory("")
 	var got []string
 	for _, g := range GroupsNear(legon, before) {
-		got = append(got, fmt.Sprint(g.Category.Name(), ": ", names(g.Hostels.All())))
+		got = append(got, fmt.Sprint(g.Category.Name(), ": ", names(g.Hostels)))
 	}
 	must.Equal(t, "the groups", got, []string{"Standard: c,a", "Other Hostels: e"})
 	if after, _ := c.ByCategory(""); !reflect.DeepEqual(before, after) || names(c.InCategory(2).Hostels) != "b,c,a" {
@@ -134,7 +134,7 @@ func TestByCategoryPutsTheBetterRatedFirst(t *testing.T) {
 		closed, open("plain", 0), open("good", 3.5), open("best", 4.5),
 	}).ByCategory("")
 	var names []string
-	for _, h := range groups[0].Hostels.All() {
+	for _, h := range groups[0].Hostels {
 		names = append(names, h.Name)
 	}
 	must.Equal(t, "the row", names, []string{"best", "good", "plain", "closed"})

@@ -52,47 +52,57 @@ type Counted[T any] struct {
 	Hostels int
 }
 
-type summaryBuilder struct {
-	Summary
-	prices                    *pricesBuilder
-	categories                counter[int, hostel.Category]
-	campuses                  counter[int64, hostel.Campus]
-	neighbourhoods, amenities counter[string, string]
-	genders                   counter[hostel.GenderRule, hostel.GenderRule]
+// newSummary describes hostels, which are in the order of the catalogue.
+func newSummary(hostels []*hostel.Hostel) *Summary {
+	prices := newPricesBuilder()
+	categories, campuses := counter[int, hostel.Category]{}, counter[int64, hostel.Campus]{}
+	neighbourhoods, amenities := counter[string, string]{}, counter[string, string]{}
+	genders := counter[hostel.GenderRule, hostel.GenderRule]{}
+	for _, h := range hostels {
+		prices.addAll(h)
+		categories.add(h.Category.Index(), hostel.Category(h.Category.Index()))
+		campuses.add(h.Campus.ID, h.Campus)
+		if place := h.Place(); place != "" {
+			neighbourhoods.add(strings.ToLower(place), place)
+		}
+		for _, name := range h.Amenities {
+			amenities.add(strings.ToLower(name), name)
+		}
+		if rule := gendersOf(h); rule != 0 {
+			genders.add(rule, rule)
+		}
+	}
+	return &Summary{
+		Hostels: byRating(hostels), pricesByReader: prices.prices(),
+		Categories: categories.sorted(func(a, b hostel.Category) int { return cmp.Compare(a, b) }),
+		Campuses: campuses.sorted(func(a, b hostel.Campus) int {
+			return cmp.Or(strings.Compare(a.Name, b.Name), cmp.Compare(a.ID, b.ID))
+		}),
+		Neighbourhoods: withoutTown(neighbourhoods.sorted(strings.Compare)),
+		Amenities:      amenities.sorted(strings.Compare),
+		Genders:        genders.sorted(func(a, b hostel.GenderRule) int { return cmp.Compare(b, a) }),
+	}
 }
 
-func newSummaryBuilder() *summaryBuilder {
-	return &summaryBuilder{prices: newPricesBuilder()}
+// counter counts the hostels of each thing, such as an amenity. Things with one key count as the first of them.
+type counter[K comparable, T any] map[K]*Counted[T]
+
+func (c counter[K, T]) add(key K, of T) {
+	if c[key] == nil {
+		c[key] = &Counted[T]{Of: of}
+	}
+	c[key].Hostels++
 }
 
-// add counts a hostel. Call it in the order of the catalogue.
-func (s *summaryBuilder) add(h *hostel.Hostel) {
-	s.prices.addAll(h)
-	s.categories.add(h.Category.Index(), hostel.Category(h.Category.Index()), 1)
-	s.campuses.add(h.Campus.ID, h.Campus, 1)
-	if place := h.Place(); place != "" {
-		s.neighbourhoods.add(place, place, 1)
+// sorted returns the most frequent first. compare decides the order of equally frequent ones.
+func (c counter[K, T]) sorted(compare func(a, b T) int) (list []Counted[T]) {
+	for _, counted := range c {
+		list = append(list, *counted)
 	}
-	for _, name := range h.Amenities {
-		s.amenities.add(name, name, 1)
-	}
-	if rule := gendersOf(h); rule != 0 {
-		s.genders.add(rule, rule, 1)
-	}
-}
-
-func (s *summaryBuilder) list(h *hostel.Hostel) { s.Hostels = append(s.Hostels, h) }
-
-func (s *summaryBuilder) summary() *Summary {
-	s.pricesByReader = s.prices.prices()
-	s.Categories = s.categories.sorted(func(a, b hostel.Category) int { return cmp.Compare(a, b) })
-	s.Campuses = s.campuses.sorted(func(a, b hostel.Campus) int { return strings.Compare(a.Name, b.Name) })
-	s.Neighbourhoods = withoutTown(mergeCases(s.neighbourhoods).sorted(strings.Compare))
-	s.Amenities = mergeCases(s.amenities).sorted(strings.Compare)
-	s.Genders = s.genders.sorted(func(a, b hostel.GenderRule) int { return cmp.Compare(b, a) })
-	summary := s.Summary // without the counters
-	summary.Hostels = slices.Clip(summary.Hostels)
-	return &summary
+	slices.SortFunc(list, func(a, b Counted[T]) int {
+		return cmp.Or(cmp.Compare(b.Hostels, a.Hostels), compare(a.Of, b.Of))
+	})
+	return list
 }
 
 // gendersOf returns the genders that a hostel admits, from its gender type or otherwise from its rooms. It returns 0

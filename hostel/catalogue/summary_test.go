@@ -36,7 +36,7 @@ func legonHostels() []*hostel.Hostel {
 }
 
 func TestASummaryCountsTheValuesOfItsHostels(t *testing.T) {
-	s := summarize(legonHostels())
+	s := newSummary(legonHostels())
 	for what, c := range map[string][2]any{
 		"order":      {names(s.Hostels), "good,plain,shut"},
 		"prices":     {[]hostel.Pesewas{s.For("").From, s.For("").To}, []hostel.Pesewas{100, 900}},
@@ -62,7 +62,7 @@ func TestASummaryCountsTheValuesOfItsHostels(t *testing.T) {
 // The whole cost per month is the cost that filters compare. If it is unknown, the summary has the rent.
 func TestASummaryHasTheWholeCost(t *testing.T) {
 	dues := []hostel.ExtraCharge{{Name: "Dues", Amount: 800, Per: hostel.PerStay}}
-	s := summarize([]*hostel.Hostel{
+	s := newSummary([]*hostel.Hostel{
 		{Stay: 16, Rooms: []hostel.Room{
 			{UUID: "a", NumberInRoom: 2, Price: 300, Charges: dues, Gender: hostel.Mixed},
 			{UUID: "b", NumberInRoom: 2, Price: 350, Gender: hostel.Mixed},
@@ -90,7 +90,7 @@ func TestAnAverageIsRoundedUpToCedis(t *testing.T) {
 		h.Status, h.IsAvailable = hostel.StatusAvailable, true
 	}
 	want := Prices{366_00, 856_00, []Share{{1, 501_00}, {2, 856_00}, {3, 400_50}, {4, 366_00}}}
-	must.Equal(t, "the prices", summarize(hostels).For(""), want)
+	must.Equal(t, "the prices", newSummary(hostels).For(""), want)
 	v := NewAvailability()
 	for _, h := range hostels {
 		for _, r := range h.Rooms {
@@ -101,7 +101,7 @@ func TestAnAverageIsRoundedUpToCedis(t *testing.T) {
 }
 
 func TestASummaryOfAnEmptyHostelIsEmpty(t *testing.T) {
-	s := summarize([]*hostel.Hostel{{Name: "bare", Campus: hostel.Campus{ID: 1, Name: "Ashesi"}, Location: "Ashesi"}})
+	s := newSummary([]*hostel.Hostel{{Name: "bare", Campus: hostel.Campus{ID: 1, Name: "Ashesi"}, Location: "Ashesi"}})
 	p := s.For("")
 	if p.From != 0 || p.To != 0 || len(p.Shares)+len(s.Neighbourhoods)+len(s.Amenities)+len(s.Genders) != 0 {
 		t.Errorf("%+v", s)
@@ -163,15 +163,4 @@ func TestBedsAreCountedWhereTheyCanBeBooked(t *testing.T) {
 		t.Fatal("the versions differ: the test would not detect that the availabilities are confused")
 	}
 	must.Equal(t, "beds in other availability", c.Beds(other).Near(legon).Beds, 2)
-}
-
-func summarize(hostels []*hostel.Hostel) *Summary {
-	s := newSummaryBuilder()
-	for _, h := range hostels {
-		s.add(h)
-	}
-	for _, place := range byRating(hostels) {
-		s.list(hostels[place])
-	}
-	return s.summary()
 }
