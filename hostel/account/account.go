@@ -90,21 +90,21 @@ func (s *Service) Forgot(ctx context.Context, email string) error {
 	if errors.Is(err, hostel.ErrUnknownStudent) { // the account was deleted during this request
 		return s.pretend(ctx)
 	}
-	if err != nil {
-		return err
+	return s.afterCommit(err)
+}
+
+// afterCommit calls Committed if err is nil. It returns err.
+func (s *Service) afterCommit(err error) error {
+	if err == nil {
+		s.Committed()
 	}
-	s.Committed()
-	return nil
+	return err
 }
 
 // pretend takes as long as queueing an email with a link.
 func (s *Service) pretend(ctx context.Context) error {
 	_, _ = hostel.NewToken()
-	if err := s.Accounts.PretendReset(ctx, s.Clock()); err != nil {
-		return err
-	}
-	s.Committed()
-	return nil
+	return s.afterCommit(s.Accounts.PretendReset(ctx, s.Clock()))
 }
 
 func (s *Service) link(student hostel.Account, lives time.Duration) (string, Verification) {
@@ -131,11 +131,8 @@ func (s *Service) Reset(ctx context.Context, token, password, confirmed string) 
 	if err != nil {
 		return student, fmt.Errorf("hash password: %w", err)
 	}
-	if err := s.Accounts.UseReset(ctx, hostel.HashToken(token), hash, s.Clock(), passwordChanged(student)); err != nil {
-		return student, err
-	}
-	s.Committed()
-	return student, nil
+	err = s.Accounts.UseReset(ctx, hostel.HashToken(token), hash, s.Clock(), passwordChanged(student))
+	return student, s.afterCommit(err)
 }
 
 // ChangePassword replaces the password of a student who proves the old one. It ends all sessions.
@@ -169,12 +166,10 @@ func (s *Service) ChangePassword(
 	if errors.Is(err, ErrWrongPassword) { // another request changed it at the same time
 		return student, wrong
 	}
-	if err != nil {
-		return student, err
+	if err == nil {
+		student.PasswordHash = hash
 	}
-	s.Committed()
-	student.PasswordHash = hash
-	return student, nil
+	return student, s.afterCommit(err)
 }
 
 func passwordChanged(s hostel.Account) hostel.Email {

@@ -7,8 +7,6 @@ import (
 	"math/big"
 	"regexp"
 	"strings"
-
-	"efie/hostel"
 )
 
 // MaxCodeTries is the number of tries for the code of an email (R60).
@@ -16,28 +14,24 @@ const MaxCodeTries = 5
 
 var (
 	// ErrBadCode refuses a text without six digits. It takes no try.
-	ErrBadCode = codeProblem("bad_code", "Type the six digits from the email.")
+	ErrBadCode = fieldProblem("bad_code", "code", "Type the six digits from the email.")
 	// ErrCodeOver refuses every code of an account without an open one.
-	ErrCodeOver = codeProblem("code_over", "No code of ours works now: it has run out, was used, or was wrong too often. "+
-		"Open the link in the email, or press Resend Verification Email for a new code.")
+	ErrCodeOver = fieldProblem("code_over", "code", "No code of ours works now: it has run out, was used, or was wrong "+
+		"too often. Open the link in the email, or press Resend Verification Email for a new code.")
 	// ErrWrongCode refuses a wrong code. The returned copy has the number of tries that are left.
-	ErrWrongCode = codeProblem("wrong_code", "This is not the code of our last email.")
+	ErrWrongCode = fieldProblem("wrong_code", "code", "This is not the code of our last email.")
 )
 
-func codeProblem(code, message string) *hostel.Problem {
-	return &hostel.Problem{Kind: hostel.Invalid, Code: code, Message: message,
-		Fields: []hostel.FieldProblem{{Field: "code", Message: message}}}
-}
-
 func wrongCode(left int) error {
+	message := fmt.Sprintf("%s %d tries left.", ErrWrongCode.Message, left)
 	switch left {
 	case 0:
-		return codeProblem(ErrWrongCode.Code, "This was the last try, and it is not the code of our last email. "+
-			"Open the link in the email, or press Resend Verification Email for a new code.")
+		message = "This was the last try, and it is not the code of our last email. " +
+			"Open the link in the email, or press Resend Verification Email for a new code."
 	case 1:
-		return codeProblem(ErrWrongCode.Code, ErrWrongCode.Message+" 1 try left.")
+		message = ErrWrongCode.Message + " 1 try left."
 	}
-	return codeProblem(ErrWrongCode.Code, fmt.Sprintf("%s %d tries left.", ErrWrongCode.Message, left))
+	return fieldProblem(ErrWrongCode.Code, "code", message)
 }
 
 // newCode returns six random digits.

@@ -31,13 +31,9 @@ func (s *Service) ChangeEmail(ctx context.Context, student hostel.Account, email
 		return errors.Join(err, s.pretend(ctx))
 	}
 	token, v := s.link(student, hostel.LinkLifetime)
-	if err := s.Accounts.AddEmailChange(ctx, v, email, s.Clock(), hostel.Email{
+	return s.afterCommit(s.Accounts.AddEmailChange(ctx, v, email, s.Clock(), hostel.Email{
 		Kind: hostel.EmailAddressChange, To: email, Name: student.Name, Token: token,
-	}); err != nil {
-		return err
-	}
-	s.Committed()
-	return nil
+	}))
 }
 
 // NewEmail returns the address that a link would confirm, or ErrBadChange. It changes nothing.
@@ -57,13 +53,9 @@ func (s *Service) ConfirmEmail(ctx context.Context, token string) (hostel.Accoun
 		Kind: hostel.EmailAddressChanged, To: old.Email, Name: old.Name,
 	})
 	if errors.Is(err, ErrEmailTaken) {
-		return student, ErrAddressTaken
+		err = ErrAddressTaken
 	}
-	if err != nil {
-		return student, err
-	}
-	s.Committed()
-	return student, nil
+	return student, s.afterCommit(err)
 }
 
 // CorrectEmail sets another address for an operator. The address gets a verification email, because it is not verified
@@ -79,11 +71,7 @@ func (s *Service) CorrectEmail(ctx context.Context, student hostel.Account, emai
 	if student.Verified() {
 		emails = append(emails, hostel.Email{Kind: hostel.EmailAddressChanged, To: student.Email, Name: student.Name})
 	}
-	if err := s.Accounts.SetEmail(ctx, v, email, s.Clock(), emails); err != nil {
-		return err
-	}
-	s.Committed()
-	return nil
+	return s.afterCommit(s.Accounts.SetEmail(ctx, v, email, s.Clock(), emails))
 }
 
 // SaveProfile changes name, phone and gender. It fails with a Problem about fields, or with ErrGenderFixed.

@@ -134,9 +134,5 @@ func (s *Service) DeleteAccount(ctx context.Context, student hostel.Account) err
 	if errors.Is(err, hostel.ErrUnknownStudent) {
 		return nil // the account is deleted already: the button was pressed twice
 	}
-	if err != nil {
-		return err
-	}
-	s.Committed()
-	return nil
+	return s.afterCommit(err)
 }

@@ -50,16 +50,16 @@ var (
 	}
 	ErrInvalidCredentials = hostel.NewProblem(hostel.Unauthorized, "invalid_credentials", "Invalid credentials")
 	ErrBadLink            = hostel.NewProblem(hostel.Invalid, "bad_link", "Link expired or invalid.")
-	ErrNoEmail            = &hostel.Problem{
-		Kind: hostel.Invalid, Code: "no_email", Message: "Please enter your email address",
-		Fields: []hostel.FieldProblem{{Field: "email", Message: "Please enter your email address"}},
-	}
+	ErrNoEmail            = fieldProblem("no_email", "email", "Please enter your email address")
+	// ErrBadEmail refuses an address to which no email can be sent.
+	ErrBadEmail = fieldProblem("bad_email", "email", msgBadEmail)
 )
 
-// ErrBadEmail refuses an address to which no email can be sent.
-var ErrBadEmail = &hostel.Problem{
-	Kind: hostel.Invalid, Code: "bad_email",
-	Message: msgBadEmail, Fields: []hostel.FieldProblem{{Field: "email", Message: msgBadEmail}},
+// fieldProblem returns a Problem with one message, which is also that of the field.
+func fieldProblem(code, field, message string) *hostel.Problem {
+	p := hostel.InvalidField(field, message)
+	p.Code = code
+	return p
 }
 
 const msgBadEmail = "Type a whole email address, such as ama@example.com."
@@ -117,10 +117,9 @@ func (s *Service) SignUp(ctx context.Context, a Application) (hostel.Account, er
 		l = hostel.Email{}
 	}
 	student := hostel.Student{Account: account, Gender: hostel.Gender(a.Gender)}
-	if err := s.Students.Enrol(ctx, student, v, l); err != nil {
+	if err := s.afterCommit(s.Students.Enrol(ctx, student, v, l)); err != nil {
 		return hostel.Account{}, err
 	}
-	s.Committed()
 	return account, nil
 }
 
@@ -182,11 +181,7 @@ func (s *Service) Resend(ctx context.Context, email string) error {
 	if errors.Is(err, hostel.ErrUnknownStudent) { // the account was deleted during this request
 		return s.pretend(ctx)
 	}
-	if err != nil {
-		return err
-	}
-	s.Committed()
-	return nil
+	return s.afterCommit(err)
 }
 
 // Verify uses the token of a verification link. It fails with ErrBadLink.
