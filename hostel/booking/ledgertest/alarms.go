@@ -1,10 +1,6 @@
 package ledgertest
 
-import (
-	"slices"
-
-	"efie/hostel"
-)
+import "efie/hostel"
 
 // alarms lists all alarms, in the order in which they were raised first.
 type alarms []*alarm
@@ -22,11 +18,7 @@ func (all *alarms) raise(a hostel.Alarm) {
 }
 
 func (all alarms) find(kind hostel.AlarmKind, reference string) *alarm {
-	i := slices.IndexFunc(all, func(a *alarm) bool { return a.Kind == kind && a.Reference == reference })
-	if i < 0 {
-		return nil
-	}
-	return all[i]
+	return first(all, func(a *alarm) bool { return a.Kind == kind && a.Reference == reference })
 }
 
 func (all *alarms) set(a hostel.Alarm) {

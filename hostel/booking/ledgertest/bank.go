@@ -58,8 +58,8 @@ func NewBank() *Bank { return &Bank{charges: map[string]*charge{}, asked: map[st
 
 func (*Bank) Domain() string { return "test" }
 
-func (b *Bank) call(c Call, do func() error) error {
-	var err error
+// call carries out a call of a provider with the Fault of the bank.
+func call[T any](b *Bank, c Call, do func() (T, error)) (answer T, err error) {
 	b.mu.Lock()
 	b.asked[c.Name]++
 	fault := Healthy
@@ -68,7 +68,7 @@ func (b *Bank) call(c Call, do func() error) error {
 	}
 	switch fault {
 	case Healthy, Loses:
-		err = do()
+		answer, err = do()
 	case Refuses:
 		err = fmt.Errorf("%w: %s", booking.ErrProviderRefused, c.Name)
 	case Pauses:
@@ -81,68 +81,49 @@ func (b *Bank) call(c Call, do func() error) error {
 		b.BeforeAnswer(c)
 	}
 	if fault == Loses {
-		return ErrNoAnswer
+		err = ErrNoAnswer
 	}
-	return err
+	if err != nil {
+		answer = *new(T)
+	}
+	return answer, err
 }
 
 func (b *Bank) Authorize(_ context.Context, c booking.Charge) (booking.Checkout, error) {
-	err := b.call(Call{"authorize", c.Reference}, func() error {
+	return call(b, Call{"authorize", c.Reference}, func() (booking.Checkout, error) {
 		if _, used := b.charges[c.Reference]; used {
-			return fmt.Errorf("%w: duplicate reference", booking.ErrProviderRefused)
+			return booking.Checkout{}, fmt.Errorf("%w: duplicate reference", booking.ErrProviderRefused)
 		}
 		b.charges[c.Reference] = &charge{Charge: c, status: hostel.OutcomeAbandoned}
 		b.order = append(b.order, c.Reference)
-		return nil
+		return booking.Checkout{URL: "https://pay.example/" + c.Reference, AccessCode: "code of " + c.Reference}, nil
 	})
-	if err != nil {
-		return booking.Checkout{}, err
-	}
-	return booking.Checkout{URL: "https://pay.example/" + c.Reference, AccessCode: "code of " + c.Reference}, nil
 }
 
-func (b *Bank) Verify(_ context.Context, reference string) (o booking.Outcome, err error) {
-	err = b.call(Call{"verify", reference}, func() error {
-		o = b.outcome(reference)
-		return nil
-	})
-	if err != nil {
-		o = booking.Outcome{}
-	}
-	return o, err
+func (b *Bank) Verify(_ context.Context, reference string) (booking.Outcome, error) {
+	return call(b, Call{"verify", reference}, func() (booking.Outcome, error) { return b.outcome(reference), nil })
 }
 
-func (b *Bank) Refunds(_ context.Context, reference string) (known []booking.Refund, err error) {
-	err = b.call(Call{"refunds", reference}, func() error {
+func (b *Bank) Refunds(_ context.Context, reference string) ([]booking.Refund, error) {
+	return call(b, Call{"refunds", reference}, func() (known []booking.Refund, _ error) {
 		if c, exists := b.charges[reference]; exists {
 			for _, r := range slices.Backward(c.refunds) {
 				known = append(known, *r)
 			}
 		}
-		return nil
+		return known, nil
 	})
-	if err != nil {
-		known = nil
-	}
-	return known, err
 }
 
 // Refund implements booking.Provider. Like Paystack, it starts a second refund if asked twice (see DoubleRefunds).
-func (b *Bank) Refund(
-	_ context.Context, reference string, amount hostel.Pesewas,
-) (r booking.Refund, err error) {
-	err = b.call(Call{"refund", reference}, func() error {
+func (b *Bank) Refund(_ context.Context, reference string, amount hostel.Pesewas) (booking.Refund, error) {
+	return call(b, Call{"refund", reference}, func() (booking.Refund, error) {
 		c, exists := b.charges[reference]
 		if !exists || c.held() <= 0 {
-			return fmt.Errorf("%w: there is nothing to refund", booking.ErrProviderRefused)
+			return booking.Refund{}, fmt.Errorf("%w: there is nothing to refund", booking.ErrProviderRefused)
 		}
-		r = *b.startRefund(c, amount)
-		return nil
+		return *b.startRefund(c, amount), nil
 	})
-	if err != nil {
-		r = booking.Refund{}
-	}
-	return r, err
 }
 
 func (b *Bank) outcome(reference string) booking.Outcome {

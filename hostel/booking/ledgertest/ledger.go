@@ -154,13 +154,14 @@ func (l *Ledger) Cancel(_ context.Context, bookingID string, t booking.Terms) (b
 	if !known {
 		return booking.Settlement{}, booking.ErrUnknownBooking
 	}
+	paid := first(b.attempts, l.bookedBy)
 	if t.Refusal != nil {
-		paid := hostel.PaymentState("")
-		if i := slices.IndexFunc(b.attempts, l.bookedBy); i >= 0 {
-			paid = b.attempts[i].State
+		state := hostel.PaymentState("")
+		if paid != nil {
+			state = paid.State
 		}
 		caused, cancelled := l.refunds(b.StudentID, b.mailbox)
-		if err := t.Refusal(b.Booking, paid, slices.Concat(caused, cancelled)); err != nil {
+		if err := t.Refusal(b.Booking, state, slices.Concat(caused, cancelled)); err != nil {
 			return booking.Settlement{}, err
 		}
 	}
@@ -170,18 +171,14 @@ func (l *Ledger) Cancel(_ context.Context, bookingID string, t booking.Terms) (b
 	l.end(b, hostel.Cancelled, t.Occasion)
 	l.keepReason(b.Booking, string(hostel.Cancelled), t.Occasion)
 	s := booking.Settlement{Booking: b.Booking, Student: l.students[b.StudentID]}
-	for _, p := range b.attempts {
-		if !l.bookedBy(p) {
-			continue
-		}
+	if paid != nil {
 		next := hostel.PaymentRefundDue
-		if p.State == hostel.PaymentReversed {
+		if paid.State == hostel.PaymentReversed {
 			next = hostel.PaymentRefunded
 		}
-		l.setPaymentState(p, next, t.Occasion)
-		s.Payment = p.Payment
+		l.setPaymentState(paid, next, t.Occasion)
+		s.Payment = paid.Payment
 		l.queueEmails(s, t)
-		break
 	}
 	return s, nil
 }
@@ -196,8 +193,8 @@ func (l *Ledger) ChangeRoom(
 		return booking.Settlement{}, booking.ErrUnknownBooking
 	}
 	s := booking.Settlement{Student: l.students[b.StudentID]}
-	if i := slices.IndexFunc(b.attempts, l.bookedBy); i >= 0 {
-		s.Payment = b.attempts[i].Payment
+	if paid := first(b.attempts, l.bookedBy); paid != nil {
+		s.Payment = paid.Payment
 	}
 	if b.State == hostel.Confirmed && b.RoomUUID == roomUUID {
 		s.Booking = b.Booking

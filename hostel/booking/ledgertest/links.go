@@ -2,7 +2,6 @@ package ledgertest
 
 import (
 	"context"
-	"slices"
 	"time"
 
 	"efie/hostel"
@@ -66,11 +65,11 @@ func (l *Ledger) LiveLink(_ context.Context, bookingID string) (booking.PaymentL
 func (l *Ledger) Link(_ context.Context, tokenHash string) (booking.PaymentLink, hostel.Booking, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	i := slices.IndexFunc(l.links, func(link *booking.PaymentLink) bool { return link.TokenHash == tokenHash })
-	if i < 0 {
+	link := first(l.links, func(link *booking.PaymentLink) bool { return link.TokenHash == tokenHash })
+	if link == nil {
 		return booking.PaymentLink{}, hostel.Booking{}, booking.ErrUnknownLink
 	}
-	return *l.links[i], l.bookings[l.links[i].BookingID].Booking, nil
+	return *link, l.bookings[link.BookingID].Booking, nil
 }
 
 func (l *Ledger) SetPayer(_ context.Context, reference string, payer booking.Payer) error {
@@ -112,11 +111,7 @@ func (rec *records) Links() (all []booking.PaymentLink) {
 
 // link returns the link with an id, or nil.
 func (rec *records) link(id string) *booking.PaymentLink {
-	i := slices.IndexFunc(rec.links, func(link *booking.PaymentLink) bool { return link.ID == id })
-	if i < 0 {
-		return nil
-	}
-	return rec.links[i]
+	return first(rec.links, func(link *booking.PaymentLink) bool { return link.ID == id })
 }
 
 // checkLink returns booking.ErrUnknownLink if a payer's link is not live. A student pays without a link.
@@ -128,11 +123,7 @@ func (rec *records) checkLink(id string) error {
 }
 
 func (b *bookingEntry) liveLink() *booking.PaymentLink {
-	i := slices.IndexFunc(b.links, func(link *booking.PaymentLink) bool { return link.State == booking.LinkLive })
-	if i < 0 {
-		return nil
-	}
-	return b.links[i]
+	return first(b.links, func(link *booking.PaymentLink) bool { return link.State == booking.LinkLive })
 }
 
 // endLink ends the live link of a booking, if there is one, and forgets the pages of its attempts. The link with the id

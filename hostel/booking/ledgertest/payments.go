@@ -15,9 +15,7 @@ func (l *Ledger) Attempts(_ context.Context, bookingID string) (attempts []hoste
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if b, known := l.bookings[bookingID]; known && b.State == hostel.Held {
-		for _, p := range b.attempts {
-			attempts = append(attempts, p.Payment)
-		}
+		attempts = b.payments()
 	}
 	slices.SortFunc(attempts, func(a, b hostel.Payment) int {
 		return cmp.Or(a.CreatedAt.Compare(b.CreatedAt), strings.Compare(a.Reference, b.Reference))

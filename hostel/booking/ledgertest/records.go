@@ -86,11 +86,16 @@ func (rec *records) checkNotGone(studentID string) error {
 
 // active returns the student's booking that takes a bed, or nil.
 func (rec *records) active(studentID string) *bookingEntry {
-	i := slices.IndexFunc(rec.taking, func(b *bookingEntry) bool { return b.StudentID == studentID })
+	return first(rec.taking, func(b *bookingEntry) bool { return b.StudentID == studentID })
+}
+
+// first returns the first entry of a list that matches, or nil.
+func first[E any](list []*E, matches func(*E) bool) *E {
+	i := slices.IndexFunc(list, matches)
 	if i < 0 {
 		return nil
 	}
-	return rec.taking[i]
+	return list[i]
 }
 
 // full reports whether no bed of a room type is left after freed beds become free.
@@ -137,8 +142,7 @@ func (rec *records) setBookingState(b *bookingEntry, next hostel.BookingState, a
 }
 
 // setPaymentState makes an allowed transition, and raises or ends the alarms of the payment.
-func (l *Ledger) setPaymentState(p *payment, next hostel.PaymentState, at hostel.Occasion) {
-	rec := &l.records
+func (rec *records) setPaymentState(p *payment, next hostel.PaymentState, at hostel.Occasion) {
 	was := p.State
 	if !was.CanBecome(next) {
 		panic("payment " + p.Reference + " cannot go from " + string(was) + " to " + string(next))
@@ -197,12 +201,9 @@ func (rec *records) bookedBy(p *payment) bool {
 }
 
 func (rec *records) was(reference string, state hostel.PaymentState) bool {
-	for _, m := range rec.transitions[reference] {
-		if m.Next == string(state) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(rec.transitions[reference], func(m hostel.Transition) bool {
+		return m.Next == string(state)
+	})
 }
 
 // addTransition stores a transition of a booking or of one of its payments. Its time is not before the previous one.
@@ -215,10 +216,9 @@ func (rec *records) addTransition(b *bookingEntry, m hostel.Transition) {
 	rec.changed[b] = true
 }
 
-func (b *bookingEntry) payments() []hostel.Payment {
-	list := make([]hostel.Payment, len(b.attempts))
-	for i, p := range b.attempts {
-		list[i] = p.Payment
+func (b *bookingEntry) payments() (list []hostel.Payment) {
+	for _, p := range b.attempts {
+		list = append(list, p.Payment)
 	}
 	return list
 }
