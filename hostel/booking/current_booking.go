@@ -2,7 +2,6 @@ package booking
 
 import (
 	"context"
-	"time"
 
 	"efie/hostel"
 )
@@ -22,8 +21,3 @@ func (s CurrentBooking) Confirmed() bool {
 }
 
 func (s CurrentBooking) Held() bool { return s.Booking != nil && s.Booking.State == hostel.Held }
-
-// HoldsRoom reports whether a bed of the room type is held for the student at now.
-func (s CurrentBooking) HoldsRoom(roomUUID string, now time.Time) bool {
-	return s.Held() && s.Booking.RoomUUID == roomUUID && now.Before(s.Booking.ExpiresAt)
-}
