@@ -32,12 +32,7 @@ func (c Category) Name() string { return c.text().name }
 
 func (c Category) Description() string { return c.text().description }
 
-func (c Category) text() categoryText {
-	if !c.Known() {
-		return categoryTexts[0]
-	}
-	return categoryTexts[c]
-}
+func (c Category) text() categoryText { return categoryTexts[c.Index()] }
 
 func (c Category) Slug() string { return Slugify(c.Name()) }
 

@@ -150,11 +150,6 @@ func (h *Hostel) Utilities() []NamedUtility {
 	return CostTerms{Water: h.Water, Electricity: h.Electricity}.Utilities()
 }
 
-// charge returns the amount per month as a charge, and whether the utility has such an amount.
-func (u Utility) charge(name string) (ExtraCharge, bool) {
-	return ExtraCharge{Name: name, Amount: u.Amount, Per: PerMonth}, u.Terms == UtilityPerStudent
-}
-
 // Canonical returns the terms for imports and exports: in words, as an amount in GH₵, or "" if they are unknown.
 func (u Utility) Canonical() string {
 	if u.Terms == UtilityPerStudent {

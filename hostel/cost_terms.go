@@ -133,7 +133,9 @@ func (t CostTerms) costMark(price Pesewas) costMark {
 		stay: t.Stay, total: c.Total, deposit: c.Deposit, rest: '0' + byte(slices.Index(AllRestTerms, t.Rest)+1),
 		water: t.Water.Terms.digit(), electricity: t.Electricity.Terms.digit(),
 	}
-	t.eachExtraCharge(func(charge ExtraCharge) { mark.charges = append(mark.charges, charge.mark()) })
+	for _, charge := range t.extraCharges() {
+		mark.charges = append(mark.charges, charge.mark())
+	}
 	return mark
 }
 

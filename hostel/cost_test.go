@@ -226,10 +226,6 @@ func TestTheMonthlyCostMatchesTheWholeCost(t *testing.T) {
 			t.Fatalf("offer %d with an unknown stay costs %d per month, want %d", n, h.Monthly(room), room.Price)
 		}
 	}
-	h, room := randomOffer(r)
-	if n := testing.AllocsPerRun(10, func() { h.Monthly(room) }); n > 0 {
-		t.Errorf("Monthly makes %v allocations", n)
-	}
 }
 
 // TestTheTotalIsTheRentThatTheHostStates: a year's price need not be divisible by the months.
