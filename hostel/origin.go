@@ -3,15 +3,13 @@ package hostel
 import (
 	"net/netip"
 	"net/url"
+	"regexp"
 	"strconv"
 	"strings"
 )
 
-// These are the maximum lengths of a host name and its labels (RFC 1035, section 2.3.4).
-const (
-	maxHost  = 253
-	maxLabel = 63
-)
+// maxHost is the maximum length of a host name. A label has at most 63 characters (RFC 1035, section 2.3.4).
+const maxHost = 253
 
 // Origin returns the scheme, host and port of an absolute http or https address for the content security policy. It
 // returns "" for a path, and for an address that could admit more than one host: with a wildcard, a user, or characters
@@ -37,30 +35,19 @@ func Origin(address string) string {
 	return u.Scheme + "://" + strings.ToLower(host)
 }
 
+// hostLabel is the pattern of one label of a host name.
+const hostLabel = `[A-Za-z0-9_]([A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?`
+
+var hostName = regexp.MustCompile(`^(` + hostLabel + `\.)*` + hostLabel + `$`)
+
 // isSingleHost reports whether a text is the name or the IP address of one host.
 func isSingleHost(host string) bool {
 	if ip, err := netip.ParseAddr(host); err == nil {
 		return ip.Zone() == ""
 	}
-	if host == "" || len(host) > maxHost {
-		return false
-	}
-	labels := strings.Split(host, ".")
-	for _, label := range labels {
-		if !isHostLabel(label) {
-			return false
-		}
-	}
-	_, err := strconv.Atoi(labels[len(labels)-1])
-	return err != nil // otherwise a browser reads it as an IP address
-}
-
-func isHostLabel(label string) bool {
-	forbidden := func(r rune) bool {
-		return (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && (r < '0' || r > '9') && r != '-' && r != '_'
-	}
-	return label != "" && len(label) <= maxLabel && !strings.ContainsFunc(label, forbidden) &&
-		!strings.HasPrefix(label, "-") && !strings.HasSuffix(label, "-")
+	_, err := strconv.Atoi(host[strings.LastIndex(host, ".")+1:])
+	number := err == nil // a browser reads a name that ends with a number as an IP address
+	return len(host) <= maxHost && hostName.MatchString(host) && !number
 }
 
 // isPort reports whether a text is empty or a port from 1 to 65535.
