@@ -14,7 +14,7 @@ type areaIndex struct {
 	bySlug     map[string]hostel.Campus
 	emptied    map[string]hostel.Campus // by slug: campuses without hostels
 	campuses   map[int64]*Summary
-	categories [hostel.Categories + 1]*Summary // by Category.Slot; nil if no hostel has the category
+	categories [hostel.Categories + 1]*Summary // by Category.Index; nil if no hostel has the category
 }
 
 // index groups the hostels once, so that no page scans all of them.

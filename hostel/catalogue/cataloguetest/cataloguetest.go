@@ -3,6 +3,7 @@ package cataloguetest
 
 import (
 	"context"
+	"fmt"
 	"testing"
 
 	"efie/hostel"
@@ -35,4 +36,40 @@ func (FixedSource) CampusPlaces(context.Context) ([]hostel.CampusPlace, error) {
 
 func (FixedSource) AvailabilitySince(context.Context, int64) ([]catalogue.RoomAvailability, int64, error) {
 	return nil, 0, nil
+}
+
+// Many is a catalogue.Source with Count hostels near 30 campuses. Each has one room type with ten beds. Earlier hostels
+// have better ratings. Hostel 1 has no beds left. Hostel 3 is near the campus of hostel 0.
+type Many struct {
+	FixedSource
+	Count int
+}
+
+func (m Many) Hostels(context.Context) ([]*hostel.Hostel, int64, error) {
+	list := make([]*hostel.Hostel, m.Count)
+	for n := range list {
+		campus := int64(n % 30)
+		if n == 3 {
+			campus = 0
+		}
+		list[n] = &hostel.Hostel{
+			ID: int64(n + 1), UUID: fmt.Sprint("u", n), Slug: fmt.Sprint("court-", n), Name: fmt.Sprint("Court ", n),
+			Campus:      hostel.Campus{ID: campus, Name: fmt.Sprint("Campus ", campus)},
+			Images:      []string{fmt.Sprint("/images/", n, ".png")},
+			IsAvailable: true, Status: hostel.StatusAvailable, Rating: float64(m.Count - n),
+			Category: hostel.Category(n % 11),
+			Rooms: []hostel.Room{{UUID: fmt.Sprint("room-", n), Label: "Room", NumberInRoom: 2, NumberOfRooms: 5,
+				Price: 45000, Available: true, Gender: hostel.Mixed}},
+		}
+	}
+	return list, 1, nil
+}
+
+func (m Many) AvailabilitySince(context.Context, int64) ([]catalogue.RoomAvailability, int64, error) {
+	news := make([]catalogue.RoomAvailability, m.Count)
+	for n := range news {
+		news[n] = catalogue.RoomAvailability{RoomUUID: fmt.Sprint("room-", n), BedsLeft: 9}
+	}
+	news[1].BedsLeft = 0
+	return news, 1, nil
 }

@@ -1,4 +1,4 @@
-// Package numbers has sets and lists of small numbers.
+// Package numbers has sets of small numbers.
 package numbers
 
 import (
@@ -80,8 +80,3 @@ func (s Set) All() iter.Seq[uint32] {
 		}
 	}
 }
-
-// Lists holds a list of numbers for each key.
-type Lists [][]uint32
-
-func (l Lists) Of(key uint32) []uint32 { return l[key] }

@@ -3,6 +3,7 @@ package textsearch
 import (
 	"iter"
 	"math"
+	"slices"
 	"strings"
 
 	"efie/hostel"
@@ -20,7 +21,7 @@ func (x *Index) indexAmenities() {
 	known := map[string]uint32{} // keys by amenity in its exact spelling
 	var t texts
 	for rank, h := range x.hostels {
-		for name := range amenitiesOf(h) {
+		for _, name := range amenitiesOf(h) {
 			key, ok := known[name]
 			if !ok {
 				key = x.keyOf(name)
@@ -50,22 +51,13 @@ func (n *amenityIndex) keyOf(name string) uint32 {
 	return key
 }
 
-// amenitiesOf yields the amenities of a hostel, then of its rooms.
-func amenitiesOf(h *hostel.Hostel) iter.Seq[string] {
-	return func(yield func(string) bool) {
-		for _, name := range h.Amenities {
-			if !yield(name) {
-				return
-			}
-		}
-		for i := range h.Rooms {
-			for _, name := range h.Rooms[i].Amenities {
-				if !yield(name) {
-					return
-				}
-			}
-		}
+// amenitiesOf returns the amenities of a hostel, then of its rooms.
+func amenitiesOf(h *hostel.Hostel) []string {
+	list := slices.Clone(h.Amenities)
+	for i := range h.Rooms {
+		list = append(list, h.Rooms[i].Amenities...)
 	}
+	return list
 }
 
 // Offering returns the ranks of the hostels with an amenity, in upper or lower case.
@@ -74,7 +66,7 @@ func (x *Index) Offering(amenity string) []uint32 {
 	if !known {
 		return nil
 	}
-	return x.amenities.hostelsWith.Of(key)
+	return x.amenities.hostelsWith[key]
 }
 
 // Amenities yields the amenities of some hostels in any order, each with the number of these hostels. The spelling is
@@ -90,7 +82,7 @@ func (x *Index) Amenities(among numbers.Set) iter.Seq2[string, int] {
 }
 
 func (x *Index) countOffering(key uint32, among numbers.Set) (n int) {
-	for _, rank := range x.amenities.hostelsWith.Of(key) {
+	for _, rank := range x.amenities.hostelsWith[key] {
 		if among.Has(rank) {
 			n++
 		}
@@ -104,12 +96,12 @@ func (x *Index) spelling(key uint32, among numbers.Set) string {
 		return x.written[key]
 	}
 	position, first := uint32(math.MaxUint32), uint32(0)
-	for _, rank := range x.amenities.hostelsWith.Of(key) {
+	for _, rank := range x.amenities.hostelsWith[key] {
 		if among.Has(rank) && x.positions[rank] < position {
 			position, first = x.positions[rank], rank
 		}
 	}
-	for name := range amenitiesOf(x.hostels[first]) {
+	for _, name := range amenitiesOf(x.hostels[first]) {
 		if strings.ToLower(name) == x.amenities.list[key] {
 			return name
 		}

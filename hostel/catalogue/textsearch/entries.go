@@ -137,13 +137,13 @@ func (e *entries) text(entry uint32) string {
 
 func (e *entries) hostels(entry uint32) []uint32 {
 	kind := e.kind(entry)
-	return e.of[kind].hostelsWith.Of(entry - e.starts[kind])
+	return e.of[kind].hostelsWith[entry-e.starts[kind]]
 }
 
 // hasPair reports whether two words are adjacent in the name of a campus or an amenity, such as "study room".
 func (e *entries) hasPair(first, second string) bool {
 	n, ok := e.joined.find(first + second)
-	return ok && slices.ContainsFunc(e.joined.texts.Of(n), func(entry uint32) bool {
+	return ok && slices.ContainsFunc(e.joined.texts[n], func(entry uint32) bool {
 		kind := e.kind(entry)
 		return kind == campusEntry || kind == amenityEntry
 	})

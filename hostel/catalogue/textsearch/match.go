@@ -1,7 +1,6 @@
 package textsearch
 
 import (
-	"iter"
 	"slices"
 	"strings"
 
@@ -131,9 +130,8 @@ func (x *Index) lookUp(word typedWord, lenient bool) *meaning {
 
 func (x *Index) saying(m *meaning) numbers.Set {
 	hostels := numbers.NewSet(len(x.hostels))
-	for entry := range x.entries.meant(m) {
-		kind := x.entries.kind(entry)
-		hostels.Add(x.entries.of[kind].hostelsWith.Of(entry - x.entries.starts[kind]))
+	for _, entry := range x.entries.meant(m) {
+		hostels.Add(x.entries.hostels(entry))
 	}
 	return hostels
 }
@@ -218,22 +216,13 @@ func (e *entries) meaning(word typedWord, lenient bool) *meaning {
 
 func (m *meaning) known() bool { return len(m.single)+len(m.joined) > 0 }
 
-// meant yields the entries with a word of the meaning. It may yield an entry more than once.
-func (e *entries) meant(m *meaning) iter.Seq[uint32] {
-	return func(yield func(uint32) bool) {
-		for _, n := range m.single {
-			for _, entry := range e.single.texts.Of(n) {
-				if !yield(entry) {
-					return
-				}
-			}
-		}
-		for _, n := range m.joined {
-			for _, entry := range e.joined.texts.Of(n) {
-				if !yield(entry) {
-					return
-				}
-			}
-		}
+// meant returns the entries with a word of the meaning. It may return an entry more than once.
+func (e *entries) meant(m *meaning) (list []uint32) {
+	for _, n := range m.single {
+		list = append(list, e.single.texts[n]...)
 	}
+	for _, n := range m.joined {
+		list = append(list, e.joined.texts[n]...)
+	}
+	return list
 }

@@ -56,7 +56,7 @@ func (x *Index) rank(typed []*meaning) ranking {
 			if n.fits[r] == nil {
 				n.fits[r] = numbers.NewSet(len(x.hostels))
 			}
-			n.fits[r].Add(e.of[kind].hostelsWith.Of(entry - e.starts[kind]))
+			n.fits[r].Add(e.hostels(entry))
 		}
 	}
 	whole := x.everything()
@@ -93,7 +93,7 @@ func (e *entries) count(typed []*meaning) ranking {
 				continue
 			}
 			seen.Add([]uint32{word})
-			entries := e.single.texts.Of(word)
+			entries := e.single.texts[word]
 			n.hit.Add(entries)
 			for _, entry := range entries {
 				n.hits[entry]++
@@ -106,7 +106,7 @@ func (e *entries) count(typed []*meaning) ranking {
 			continue
 		}
 		for _, word := range m.joined {
-			entries := e.joined.texts.Of(word)
+			entries := e.joined.texts[word]
 			n.hit.Add(entries)
 			for _, entry := range entries {
 				n.hits[entry] = min(n.hits[entry]+2, maxTypedWords)
@@ -153,7 +153,7 @@ func (e *entries) relevanceAs(kind entryKind, n *ranking, entry uint32) relevanc
 
 func (e *entries) exact(n *ranking, entry uint32) (count int) {
 	for _, word := range n.exact {
-		if _, has := slices.BinarySearch(e.single.texts.Of(word), entry); has {
+		if _, has := slices.BinarySearch(e.single.texts[word], entry); has {
 			count++
 		}
 	}

@@ -255,12 +255,7 @@ func (u *suggesting) asHostels(ranks []uint32, order relevance) (list []Suggesti
 }
 
 func (u *suggesting) has(these []uint32, m *meaning) bool {
-	for entry := range u.entries.meant(m) {
-		if slices.Contains(these, entry) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(u.entries.meant(m), func(entry uint32) bool { return slices.Contains(these, entry) })
 }
 
 // complete returns a suggestion's name with the other typed words and the budget. It returns only the name if the

@@ -10,9 +10,9 @@ import (
 
 // texts holds the different texts of one field with the hostels of each, so that each text is compared once.
 type texts struct {
-	list        []string      // in lower case
-	hostelsWith numbers.Lists // by text: the ranks of its hostels
-	pairs       numbers.Lists // by two adjacent bytes: the texts that contain them; see withPairs
+	list        []string   // in lower case
+	hostelsWith [][]uint32 // by text: the ranks of its hostels
+	pairs       [][]uint32 // by two adjacent bytes: the texts that contain them; see withPairs
 }
 
 // fewTexts is the number of texts up to which a scan is faster than the index of pairs.
@@ -38,7 +38,7 @@ func newTexts(hostels []*hostel.Hostel, field func(h *hostel.Hostel, add func(te
 // withPairs returns the texts with an index of their pairs of bytes, so that mark need not compare each text.
 func (t texts) withPairs() texts {
 	if len(t.list) > fewTexts {
-		t.pairs = make(numbers.Lists, 1<<16)
+		t.pairs = make([][]uint32, 1<<16)
 		for n, text := range t.list {
 			for i := range len(text) {
 				key := pair(text, i)
@@ -63,7 +63,7 @@ func (t *texts) mark(found numbers.Set, query string) {
 	if t.pairs == nil {
 		for n, text := range t.list {
 			if strings.Contains(text, query) {
-				found.Add(t.hostelsWith.Of(uint32(n)))
+				found.Add(t.hostelsWith[n])
 			}
 		}
 		return
@@ -71,7 +71,7 @@ func (t *texts) mark(found numbers.Set, query string) {
 	candidates, sure := t.candidates(query)
 	for _, n := range candidates {
 		if sure || strings.Contains(t.list[n], query) {
-			found.Add(t.hostelsWith.Of(n))
+			found.Add(t.hostelsWith[n])
 		}
 	}
 }
@@ -83,9 +83,9 @@ func (t *texts) candidates(query string) (texts []uint32, sure bool) {
 		first := uint32(query[0]) << 8
 		return slices.Concat(t.pairs[first : first+1<<8]...), true
 	}
-	rarest := t.pairs.Of(pair(query, 0))
+	rarest := t.pairs[pair(query, 0)]
 	for i := 1; i+1 < len(query); i++ {
-		if these := t.pairs.Of(pair(query, i)); len(these) < len(rarest) {
+		if these := t.pairs[pair(query, i)]; len(these) < len(rarest) {
 			rarest = these
 		}
 	}

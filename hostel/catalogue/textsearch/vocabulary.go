@@ -6,15 +6,14 @@ import (
 	"sort"
 	"strings"
 
-	"efie/hostel/catalogue/numbers"
 	"efie/hostel/catalogue/words"
 )
 
 // vocabulary holds the different words of many texts, sorted, and the texts with each word.
 type vocabulary struct {
 	words   []string
-	letters []uint32      // by word: see words.Letters
-	texts   numbers.Lists // by word
+	letters []uint32   // by word: see words.Letters
+	texts   [][]uint32 // by word
 }
 
 // newVocabulary indexes the words of count texts. wordsOf adds each word of the text with a number once.
