@@ -13,7 +13,7 @@ import (
 type RateLimits interface {
 	// Take stores all tries and returns 0. If one is not allowed, it stores nothing and returns the time to wait.
 	Take(ctx context.Context, tries []Try, now time.Time) (wait time.Duration, err error)
-	// ReturnTries removes tries that do not count (Limit.Back).
+	// ReturnTries removes tries that do not count (Limit.Undo).
 	ReturnTries(ctx context.Context, tries []Try) error
 	// WarnOwner queues an email to the owner of an email address, at most once a day.
 	WarnOwner(

@@ -43,8 +43,8 @@ type Holds interface {
 type Payments interface {
 	// Attempts returns the attempts to pay for a held booking, the oldest first, or nil if the booking is not held.
 	Attempts(ctx context.Context, bookingID string) ([]hostel.Payment, error)
-	// PressPay stores that the student pressed Pay for the hold b at now. It returns the extended hold (see Pressed).
-	// It fails with ErrNoHold if the booking is no longer held or its hold is over.
+	// PressPay stores that the student pressed Pay for the hold b at now. It returns the hold AfterPayPressed. It fails
+	// with ErrNoHold if the booking is no longer held or its hold is over.
 	PressPay(ctx context.Context, b hostel.Booking, now, until time.Time) (hostel.Booking, error)
 	// ForgetPress removes the press of Pay that led to an attempt, because the provider failed to open a page for it.
 	ForgetPress(ctx context.Context, reference string) error
