@@ -194,7 +194,7 @@ func (s *Store) Unblock(ctx context.Context, accountID string) error {
 
 func (s *Store) SaveProfile(ctx context.Context, accountID string, p account.Profile) error {
 	return s.Write(ctx, func(tx db.Tx) error {
-		if _, err := lockStudent(ctx, tx, accountID); err != nil {
+		if err := requireAccount(ctx, tx, accountID); err != nil {
 			return err
 		}
 		err := db.MustChange(ctx, tx, account.ErrGenderFixed, `update students set gender = $1

@@ -94,7 +94,7 @@ func endAllDue(ctx context.Context, tx db.Tx, bookings []hostel.Booking, now tim
 
 // endIfDue locks the student of a booking, and ends the booking if its time is up. It reports whether it did.
 func endIfDue(ctx context.Context, tx db.Tx, b *hostel.Booking, now time.Time) (bool, error) {
-	if _, err := lockStudentOfBooking(ctx, tx, b.ID); err != nil {
+	if err := lockStudentOfBooking(ctx, tx, b.ID); err != nil {
 		return false, err
 	}
 	current, err := scanBooking(tx.QueryRowContext(ctx, selectBooking, b.ID))
@@ -121,11 +121,14 @@ func (s *Store) ChangeRoom(
 	ctx context.Context, bookingID, roomUUID string, shown booking.Shown, t booking.Terms,
 ) (result booking.Settlement, err error) {
 	err = s.Write(ctx, func(tx db.Tx) error {
-		student, err := lockStudentOfBooking(ctx, tx, bookingID)
-		if err != nil {
+		if err := lockStudentOfBooking(ctx, tx, bookingID); err != nil {
 			return err
 		}
 		b, err := scanBooking(tx.QueryRowContext(ctx, selectBooking, bookingID))
+		if err != nil {
+			return err
+		}
+		student, err := studentIn(ctx, tx, b.StudentID)
 		if err != nil {
 			return err
 		}

@@ -32,12 +32,12 @@ func (s *Store) Hold(
 	ctx context.Context, wanted hostel.Booking, instead string,
 ) (held hostel.Booking, err error) {
 	err = s.Write(ctx, func(tx db.Tx) error {
-		student, err := lockStudent(ctx, tx, wanted.StudentID)
-		if err != nil {
+		if err := requireAccount(ctx, tx, wanted.StudentID); err != nil {
 			return err
 		}
-		if student.Deleted() {
-			return hostel.ErrUnknownStudent
+		student, err := studentIn(ctx, tx, wanted.StudentID)
+		if err != nil {
+			return err
 		}
 		current, err := activeBooking(ctx, tx, student.ID)
 		if err != nil {
@@ -105,7 +105,7 @@ func endCurrent(ctx context.Context, tx db.Tx, current hostel.Booking, now time.
 
 func (s *Store) Release(ctx context.Context, studentID string, now time.Time) error {
 	return s.Write(ctx, func(tx db.Tx) error {
-		if _, err := lockStudent(ctx, tx, studentID); err != nil {
+		if err := requireAccount(ctx, tx, studentID); err != nil {
 			return err
 		}
 		b, err := activeBooking(ctx, tx, studentID)
@@ -118,8 +118,7 @@ func (s *Store) Release(ctx context.Context, studentID string, now time.Time) er
 
 func (s *Store) Cancel(ctx context.Context, bookingID string, t booking.Terms) (result booking.Settlement, err error) {
 	err = s.Write(ctx, func(tx db.Tx) error {
-		student, err := lockStudentOfBooking(ctx, tx, bookingID)
-		if err != nil {
+		if err := lockStudentOfBooking(ctx, tx, bookingID); err != nil {
 			return err
 		}
 		if err := lockMailbox(ctx, tx, bookingID); err != nil {
@@ -145,6 +144,10 @@ func (s *Store) Cancel(ctx context.Context, bookingID string, t booking.Terms) (
 		if err := keepReason(ctx, tx, b, string(hostel.Cancelled), t.Occasion); err != nil {
 			return err
 		}
+		student, err := studentIn(ctx, tx, b.StudentID)
+		if err != nil {
+			return err
+		}
 		if p.State == "" { // a hold is not paid: nothing is refunded, and no email is sent
 			result = booking.Settlement{Student: student, Booking: b}
 			return nil
@@ -153,7 +156,7 @@ func (s *Store) Cancel(ctx context.Context, bookingID string, t booking.Terms) (
 		if p.State == hostel.PaymentReversed { // the bank has refunded it already
 			next = hostel.PaymentRefunded
 		}
-		if _, err := transitionPayment(ctx, tx, &p, next, t.Occasion); err != nil {
+		if _, err := transitionPayment(ctx, tx, &p, next, time.Time{}, t.Occasion); err != nil {
 			return err
 		}
 		result = booking.Settlement{Student: student, Booking: b, Payment: p}

@@ -114,7 +114,7 @@ func (s *Store) Link(ctx context.Context, tokenHash string) (l booking.PaymentLi
 
 func (s *Store) SetPayer(ctx context.Context, reference string, payer booking.Payer) error {
 	return s.Write(ctx, func(tx db.Tx) error {
-		if _, err := lockStudentOfPayment(ctx, tx, reference); err != nil {
+		if err := lockStudentOfPayment(ctx, tx, reference); err != nil {
 			return err
 		}
 		p, err := scanPayment(tx.QueryRowContext(ctx, selectPayment, reference))
@@ -135,7 +135,7 @@ func (s *Store) EndLink(ctx context.Context, linkID string, next booking.LinkSta
 		if err != nil {
 			return err
 		}
-		if _, err := lockStudentOfBooking(ctx, tx, l.BookingID); err != nil {
+		if err := lockStudentOfBooking(ctx, tx, l.BookingID); err != nil {
 			return err
 		}
 		l, err = scanLink(tx.QueryRowContext(ctx, selectLink, linkID)) // it may have ended before the lock

@@ -2,8 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
-	"errors"
 	"time"
 
 	"efie/hostel"
@@ -12,55 +10,39 @@ import (
 )
 
 // Each transaction about a student's bookings begins with one of these statements. The update changes nothing. It locks
-// the student's account, so a second transaction about the student waits and then sees the changes of the first.
+// the student's account, so a second transaction about the student waits and then sees the changes of the first. The
+// update cannot return the student, too: PostgreSQL would return the gender from before the wait.
 
-func lockStudent(ctx context.Context, tx db.Tx, id string) (hostel.Student, error) {
-	return scanLocked(ctx, tx, hostel.ErrUnknownStudent, tx.QueryRowContext(ctx,
-		`update accounts set deleted_at = deleted_at where id = $1 returning id`, id))
-}
-
-// scanLocked reads the student of a locked account, or returns unknown if no account was locked. The update cannot
-// return the student, too: PostgreSQL would return the gender from before the wait.
-func scanLocked(ctx context.Context, tx db.Tx, unknown error, row *sql.Row) (hostel.Student, error) {
-	var id string
-	err := row.Scan(&id)
-	if errors.Is(err, sql.ErrNoRows) {
-		err = unknown
-	}
-	if err != nil {
-		return hostel.Student{}, err
-	}
-	return studentIn(ctx, tx, id)
+// requireAccount locks an account's row. It fails with hostel.ErrUnknownStudent if the account was deleted.
+func requireAccount(ctx context.Context, tx db.Tx, studentID string) error {
+	return db.MustChange(ctx, tx, hostel.ErrUnknownStudent,
+		`update accounts set deleted_at = 0 where id = $1 and deleted_at = 0`, studentID)
 }
 
 // lockStudentOfPayment locks the student of a payment. It fails with booking.ErrUnknownPayment.
-func lockStudentOfPayment(ctx context.Context, tx db.Tx, reference string) (hostel.Student, error) {
-	return scanLocked(ctx, tx, booking.ErrUnknownPayment, tx.QueryRowContext(ctx,
-		`update accounts set deleted_at = deleted_at
-			where id = (select student_id from payments where reference = $1) returning id`, reference))
+func lockStudentOfPayment(ctx context.Context, tx db.Tx, reference string) error {
+	return db.MustChange(ctx, tx, booking.ErrUnknownPayment, `update accounts set deleted_at = deleted_at
+		where id = (select student_id from payments where reference = $1)`, reference)
 }
 
 // lockStudentOfBooking locks the student of a booking. It fails with booking.ErrUnknownBooking.
-func lockStudentOfBooking(ctx context.Context, tx db.Tx, bookingID string) (hostel.Student, error) {
-	return scanLocked(ctx, tx, booking.ErrUnknownBooking, tx.QueryRowContext(ctx,
-		`update accounts set deleted_at = deleted_at
-			where id = (select student_id from bookings where id = $1) returning id`, bookingID))
+func lockStudentOfBooking(ctx context.Context, tx db.Tx, bookingID string) error {
+	return db.MustChange(ctx, tx, booking.ErrUnknownBooking, `update accounts set deleted_at = deleted_at
+		where id = (select student_id from bookings where id = $1)`, bookingID)
 }
 
 // lockHold locks the student of a booking and returns the booking. It fails with booking.ErrNoHold if the booking is
 // not held at now, and with hostel.ErrUnknownStudent if the account was deleted.
 func lockHold(ctx context.Context, tx db.Tx, bookingID string, now time.Time) (hostel.Booking, error) {
-	student, err := lockStudentOfBooking(ctx, tx, bookingID)
-	if err != nil {
+	if err := lockStudentOfBooking(ctx, tx, bookingID); err != nil {
 		return hostel.Booking{}, err
 	}
 	b, err := scanBooking(tx.QueryRowContext(ctx, selectBooking, bookingID))
-	switch {
-	case err != nil:
-	case student.Deleted():
-		err = hostel.ErrUnknownStudent
-	case b.State != hostel.Held || !now.Before(b.ExpiresAt):
-		err = booking.ErrNoHold
+	if err != nil || b.State == hostel.Held && now.Before(b.ExpiresAt) {
+		return b, err
 	}
-	return b, err
+	if err := requireAccount(ctx, tx, b.StudentID); err != nil { // an account with a hold cannot be deleted
+		return b, err
+	}
+	return b, booking.ErrNoHold
 }

@@ -59,11 +59,8 @@ func (s *Store) PressPay(
 			return err
 		}
 		pressed = booking.AfterPayPressed(b, earlier, now, until)
-		err = db.Exec(ctx, tx, `update bookings set pay_pressed_at = $1 where id = $2`, db.Millis(now), b.ID)
-		if err != nil {
-			return err
-		}
-		return setHoldEnd(ctx, tx, b, pressed.ExpiresAt)
+		return db.Exec(ctx, tx, `update bookings set pay_pressed_at = $1, expires_at = $2 where id = $3`,
+			db.Millis(now), db.Millis(pressed.ExpiresAt), b.ID)
 	})
 	pressed.PayPressedAt, pressed.ExpiresAt = stored(pressed.PayPressedAt), stored(pressed.ExpiresAt)
 	return pressed, err
@@ -108,7 +105,7 @@ func (s *Store) OpenPayment(ctx context.Context, p hostel.Payment, payUntil time
 // Authorised implements booking.Payments. It changes the state only of a payment that is PaymentCreated.
 func (s *Store) Authorised(ctx context.Context, reference string, c booking.Checkout, now time.Time) error {
 	return s.Write(ctx, func(tx db.Tx) error {
-		if _, err := lockStudentOfPayment(ctx, tx, reference); err != nil {
+		if err := lockStudentOfPayment(ctx, tx, reference); err != nil {
 			return err
 		}
 		p, err := scanPayment(tx.QueryRowContext(ctx, selectPayment, reference))
@@ -118,13 +115,12 @@ func (s *Store) Authorised(ctx context.Context, reference string, c booking.Chec
 		if err := checkLink(ctx, tx, p.LinkID); err != nil {
 			return err
 		}
-		err = db.Exec(ctx, tx, `update payments set checkout_url = $1, access_code = $2 where reference = $3`,
-			c.URL, c.AccessCode, reference)
-		if err != nil || p.State != hostel.PaymentCreated {
-			return err
+		p.CheckoutURL, p.AccessCode = c.URL, c.AccessCode
+		if p.State != hostel.PaymentCreated {
+			return updatePayment(ctx, tx, p, p.State, time.Time{})
 		}
 		at := hostel.Occasion{Now: now, Cause: hostel.ByStudent}
-		_, err = transitionPayment(ctx, tx, &p, hostel.PaymentAuthorised, at)
+		_, err = transitionPayment(ctx, tx, &p, hostel.PaymentAuthorised, time.Time{}, at)
 		return err
 	})
 }
@@ -144,12 +140,17 @@ func (s *Store) RecordOutcome(
 	ctx context.Context, reference string, o booking.Outcome, at hostel.Occasion,
 ) (was, is hostel.Payment, err error) {
 	err = s.Write(ctx, func(tx db.Tx) error {
-		before, err := lockSettlement(ctx, tx, reference)
+		if err := lockStudentOfPayment(ctx, tx, reference); err != nil {
+			return err
+		}
+		if was, err = scanPayment(tx.QueryRowContext(ctx, selectPayment, reference)); err != nil {
+			return err
+		}
+		is = was
+		b, err := scanBooking(tx.QueryRowContext(ctx, selectBooking, was.BookingID))
 		if err != nil {
 			return err
 		}
-		was, is = before.Payment, before.Payment
-		b := before.Booking
 		if o.Status == hostel.OutcomePending && b.State == hostel.Held {
 			until := b.ExtendedUntil(at.Now)
 			if err := setHoldEnd(ctx, tx, b, until); err != nil {
@@ -158,24 +159,21 @@ func (s *Store) RecordOutcome(
 			b.ExpiresAt = until
 		}
 		is.LastOutcome, is.CheckedAt = o.Status, stored(at.Now)
-		// A late answer must not change when the refund of a payment is due.
-		err = db.Exec(ctx, tx, `update payments set said = $1, checked_at = $2, next_at =
-				case when state in ('created', 'authorised', 'failed', 'abandoned') then $3 else next_at end
-			where reference = $4`,
-			o.Status, db.Millis(at.Now), db.Millis(booking.NextAsk(is, b.ExpiresAt, at.Now)), reference)
-		if err != nil {
-			return err
+		var nextAsk time.Time
+		if was.State.Open() { // a late answer must not change when the refund of a payment is due
+			nextAsk = booking.NextAsk(is, b.ExpiresAt, at.Now)
 		}
 		next := booking.NextPaymentState(was, o)
 		if next == hostel.PaymentSucceeded || next == hostel.PaymentWrongMoney || next == hostel.PaymentReversed {
 			is.Received = max(o.Amount, 0) // a negative amount means that it could not be parsed
 		}
-		changed, err := transitionPayment(ctx, tx, &is, next, at)
+		changed, err := transitionPayment(ctx, tx, &is, next, nextAsk, at)
 		switch {
 		case err != nil:
 			return err
 		case !changed:
 			is.Received = was.Received
+			return updatePayment(ctx, tx, is, was.State, nextAsk)
 		case next == hostel.PaymentWrongMoney: // one of four fields is wrong; only the alarm has them all
 			return raiseAlarm(ctx, tx, hostel.Alarm{
 				Kind: hostel.AlarmWrongMoney, Reference: reference, RaisedAt: at.Now,

@@ -20,16 +20,6 @@ func goneEmail(studentID string) string { return "DELETED " + studentID }
 // keepLastEmail is the time for which an undelivered email about a deleted account is kept, with its address.
 const keepLastEmail = 7 * 24 * time.Hour
 
-// requireAccount locks an account's row. It fails with hostel.ErrUnknownStudent if the account was deleted.
-func requireAccount(ctx context.Context, tx db.Tx, studentID string) error {
-	there, err := db.Changed(tx.ExecContext(ctx, `update accounts set deleted_at = 0 where id = $1 and deleted_at = 0`,
-		studentID))
-	if err == nil && !there {
-		return hostel.ErrUnknownStudent
-	}
-	return err
-}
-
 // DeleteAccount implements account.Accounts. It locks the student's row and payments before it checks.
 func (s *Store) DeleteAccount(
 	ctx context.Context, studentID, passwordHash string, now time.Time, l hostel.Email,

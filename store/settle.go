@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"errors"
+	"time"
 
 	"efie/hostel"
 	"efie/hostel/booking"
@@ -11,33 +12,30 @@ import (
 
 func (s *Store) Settlement(ctx context.Context, reference string) (result booking.Settlement, err error) {
 	err = s.ReadTx(ctx, func(tx db.Tx) error {
-		if result, err = readSettlement(ctx, tx, reference); err != nil {
-			return err
-		}
-		result.Student, err = studentIn(ctx, tx, result.Payment.StudentID)
+		result, err = readSettlement(ctx, tx, reference)
 		return err
 	})
 	return result, err
 }
 
-// readSettlement reads a payment and its booking. It fails with booking.ErrUnknownPayment.
+// readSettlement reads a payment, its booking and its student. It fails with booking.ErrUnknownPayment.
 func readSettlement(ctx context.Context, tx db.Tx, reference string) (s booking.Settlement, err error) {
 	if s.Payment, err = scanPayment(tx.QueryRowContext(ctx, selectPayment, reference)); err != nil {
 		return s, err
 	}
-	s.Booking, err = scanBooking(tx.QueryRowContext(ctx, selectBooking, s.Payment.BookingID))
+	if s.Booking, err = scanBooking(tx.QueryRowContext(ctx, selectBooking, s.Payment.BookingID)); err != nil {
+		return s, err
+	}
+	s.Student, err = studentIn(ctx, tx, s.Payment.StudentID)
 	return s, err
 }
 
-// lockSettlement locks a payment's student, and reads student, payment and booking. It fails as readSettlement does.
+// lockSettlement locks a payment's student before it does the same as readSettlement.
 func lockSettlement(ctx context.Context, tx db.Tx, reference string) (booking.Settlement, error) {
-	student, err := lockStudentOfPayment(ctx, tx, reference)
-	if err != nil {
+	if err := lockStudentOfPayment(ctx, tx, reference); err != nil {
 		return booking.Settlement{}, err
 	}
-	s, err := readSettlement(ctx, tx, reference)
-	s.Student = student
-	return s, err
+	return readSettlement(ctx, tx, reference)
 }
 
 func (s *Store) Allocate(
@@ -62,7 +60,7 @@ func (s *Store) Allocate(
 		if allocated {
 			next = hostel.PaymentAllocated
 		}
-		if _, err := transitionPayment(ctx, tx, &settlement.Payment, next, t.Occasion); err != nil {
+		if _, err := transitionPayment(ctx, tx, &settlement.Payment, next, time.Time{}, t.Occasion); err != nil {
 			return err
 		}
 		result = settlement
@@ -77,9 +75,12 @@ func giveBed(ctx context.Context, tx db.Tx, s *booking.Settlement, t booking.Ter
 	if s.Student.Deleted() {
 		return false, hostel.ErrUnknownStudent // the account is deleted
 	}
-	current, err := activeBooking(ctx, tx, s.Student.ID)
-	if err != nil {
-		return false, err
+	var current hostel.Booking
+	if b.State != hostel.Held { // a held booking is the student's only one that takes a bed
+		var err error
+		if current, err = activeBooking(ctx, tx, s.Student.ID); err != nil {
+			return false, err
+		}
 	}
 	s.Twice = current.State == hostel.Confirmed
 	if current.ID == b.ID {
@@ -93,11 +94,11 @@ func giveBed(ctx context.Context, tx db.Tx, s *booking.Settlement, t booking.Ter
 			return false, err
 		}
 	}
-	err = endLink(ctx, tx, b.ID, booking.LinkAfter(hostel.Confirmed), s.Payment.LinkID, t.Now)
-	if err != nil {
-		return false, err
-	}
 	if s.Payment.LinkID != "" {
+		err := endLink(ctx, tx, b.ID, booking.LinkAfter(hostel.Confirmed), s.Payment.LinkID, t.Now)
+		if err != nil {
+			return false, err
+		}
 		s.Payment.CheckoutURL, s.Payment.AccessCode = "", ""
 	}
 	b.Confirm(stored(t.Now))
@@ -145,7 +146,8 @@ func (s *Store) Change(
 		if refundID != "" {
 			p.RefundID = refundID
 		}
-		if changed, err = transitionPayment(ctx, tx, &p, next(settlement.Payment), t.Occasion); err != nil {
+		changed, err = transitionPayment(ctx, tx, &p, next(settlement.Payment), time.Time{}, t.Occasion)
+		if err != nil {
 			return err
 		}
 		result = settlement
@@ -158,7 +160,7 @@ func (s *Store) Change(
 			return queueEmails(ctx, tx, result, t)
 		case refundID != "" && settlement.Payment.RefundID == "":
 			result.Payment.RefundID = refundID
-			return db.Exec(ctx, tx, `update payments set refund_id = $1 where reference = $2`, refundID, reference)
+			return updatePayment(ctx, tx, result.Payment, p.State, time.Time{})
 		}
 		return nil
 	})

@@ -2,6 +2,8 @@ package store
 
 import (
 	"context"
+	"database/sql"
+	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -30,7 +32,8 @@ func scanTransition(row db.Scanner) (t hostel.Transition, err error) {
 // SQLite prepares a statement again for each new value that is compared with a column of a partial index, unless the
 // parameter is in an expression such as '' || $7.
 
-// transitionBooking changes the state of a booking. Its student must be locked. The caller takes or frees the bed.
+// transitionBooking changes the state of a booking and ends its live link. Its student must be locked. The caller takes
+// or frees the bed.
 func transitionBooking(
 	ctx context.Context, tx db.Tx, b *hostel.Booking, next hostel.BookingState, at hostel.Occasion,
 ) error {
@@ -38,17 +41,21 @@ func transitionBooking(
 	if !was.CanBecome(next) {
 		return fmt.Errorf("booking %s cannot go from %s to %s", b.ID, was, next)
 	}
-	conflict := fmt.Errorf("booking %s was changed by another transaction before it became %s", b.ID, next)
-	err := db.MustChange(ctx, tx, conflict, `update bookings
+	var linked bool
+	err := tx.QueryRowContext(ctx, `update bookings
 		set state = $1, confirmed_at = $2, ends_at = $3, changed_at = $4, student_name = $5, moves_in = $6, leaves = $7
-		where id = $8 and state = '' || $9`,
+		where id = $8 and state = '' || $9
+		returning exists (select 1 from payment_links l where l.booking_id = bookings.id and l.state = 'live')`,
 		next, db.Millis(b.ConfirmedAt), db.Millis(b.EndsAt), db.Millis(at.Now), b.StudentName,
-		db.Millis(b.Dates.From), db.Millis(b.Dates.Until), b.ID, was)
+		db.Millis(b.Dates.From), db.Millis(b.Dates.Until), b.ID, was).Scan(&linked)
+	if errors.Is(err, sql.ErrNoRows) {
+		return fmt.Errorf("booking %s was changed by another transaction before it became %s", b.ID, next)
+	}
 	if err != nil {
 		return err
 	}
 	b.State, b.ChangedAt = next, stored(at.Now)
-	if was == hostel.Held && next != hostel.Confirmed { // giveBed ends the link of a confirmed booking
+	if linked {
 		if err := endLink(ctx, tx, b.ID, booking.LinkAfter(next), "", at.Now); err != nil {
 			return err
 		}
@@ -58,23 +65,33 @@ func transitionBooking(
 	})
 }
 
-// transitionPayment changes the state and the alarms of a payment if that is allowed. Its student must be locked.
+// updatePayment stores the fields of a payment that change, and the time at which it is due next, unless that is zero.
+// It fails if the stored state is not was.
+func updatePayment(ctx context.Context, tx db.Tx, p hostel.Payment, was hostel.PaymentState, due time.Time) error {
+	conflict := fmt.Errorf("payment %s was changed by another transaction before it became %s", p.Reference, p.State)
+	return db.MustChange(ctx, tx, conflict, `update payments
+		set state = $1, received = $2, refund_id = $3, refused = $4, changed_at = $5, said = $6, checked_at = $7,
+			checkout_url = $8, access_code = $9, next_at = case when $10 then $11 else next_at end
+		where reference = $12 and state = '' || $13`,
+		p.State, p.Received, p.RefundID, p.Refused, db.Millis(p.ChangedAt), p.LastOutcome, db.Millis(p.CheckedAt),
+		p.CheckoutURL, p.AccessCode, !due.IsZero(), db.Millis(due), p.Reference, was)
+}
+
+// transitionPayment changes the state and the alarms of a payment if that is allowed. Its student must be locked. The
+// payment is due at nextAsk, if that is not zero, unless dueAfter returns another time.
 func transitionPayment(
-	ctx context.Context, tx db.Tx, p *hostel.Payment, next hostel.PaymentState, at hostel.Occasion,
+	ctx context.Context, tx db.Tx, p *hostel.Payment, next hostel.PaymentState, nextAsk time.Time, at hostel.Occasion,
 ) (changed bool, err error) {
 	was := p.State
 	if !was.CanBecome(next) {
 		return false, nil
 	}
 	p.State, p.ChangedAt = next, stored(at.Now)
-	due, isDue := dueAfter(*p, was, at.Now)
-	conflict := fmt.Errorf("payment %s was changed by another transaction before it became %s", p.Reference, next)
-	err = db.MustChange(ctx, tx, conflict, `update payments
-		set state = $1, received = $2, refund_id = $3, refused = $4, changed_at = $5,
-			next_at = case when $6 then $7 else next_at end
-		where reference = $8 and state = '' || $9`,
-		next, p.Received, p.RefundID, p.Refused, db.Millis(at.Now), isDue, db.Millis(due), p.Reference, was)
-	if err != nil {
+	due := dueAfter(*p, was, at.Now)
+	if due.IsZero() {
+		due = nextAsk
+	}
+	if err := updatePayment(ctx, tx, *p, was, due); err != nil {
 		return false, err
 	}
 	if err := endAlarms(ctx, tx, p.Reference, endedAlarms(was), at.Now); err != nil {
@@ -105,13 +122,13 @@ func endedAlarms(was hostel.PaymentState) (kinds []hostel.AlarmKind) {
 }
 
 // dueAfter returns the time at which a payment is due after a transition: now for its bed or its refund, later if a
-// refund is pending or failed. changes is false if the transition does not change that time.
-func dueAfter(p hostel.Payment, was hostel.PaymentState, now time.Time) (due time.Time, changes bool) {
+// refund is pending or failed. It returns the zero time if the transition does not change that time.
+func dueAfter(p hostel.Payment, was hostel.PaymentState, now time.Time) time.Time {
 	switch {
 	case p.State == hostel.PaymentRefunding, p.State == hostel.PaymentRefundDue && was == hostel.PaymentRefundFailed:
-		return booking.NextRefundTry(p, now), true
+		return booking.NextRefundTry(p, now)
 	case p.State == hostel.PaymentSucceeded, p.State == hostel.PaymentRefundDue:
-		return now, true
+		return now
 	}
-	return time.Time{}, false
+	return time.Time{}
 }
