@@ -41,32 +41,22 @@ func ReadHostels(ctx context.Context, tx db.Tx) ([]*hostel.Hostel, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read hostels: %w", err)
 	}
-	of := byUUID(hostels)
-	_, err = db.All(ctx, tx, addRoom(of), selectRooms+` order by hostel_uuid, position`)
-	if err != nil {
-		return nil, fmt.Errorf("read rooms: %w", err)
-	}
-	return hostels, nil
-}
-
-func byUUID(hostels []*hostel.Hostel) map[string]*hostel.Hostel {
 	of := make(map[string]*hostel.Hostel, len(hostels))
 	for _, h := range hostels {
 		of[h.UUID] = h
 	}
-	return of
-}
-
-// addRoom returns a function that scans a room and adds it to its hostel.
-func addRoom(of map[string]*hostel.Hostel) func(db.Scanner) (struct{}, error) {
-	return func(row db.Scanner) (none struct{}, err error) {
+	_, err = db.All(ctx, tx, func(row db.Scanner) (none struct{}, err error) {
 		var r hostel.Room
 		uuid, err := scanRoom(row, &r)
 		if h := of[uuid]; err == nil && h != nil {
 			h.Rooms = append(h.Rooms, r)
 		}
 		return none, err
+	}, selectRooms+` order by hostel_uuid, position`)
+	if err != nil {
+		return nil, fmt.Errorf("read rooms: %w", err)
 	}
+	return hostels, nil
 }
 
 // selectHostels selects hostels without their rooms.
@@ -82,40 +72,6 @@ const selectHostels = `select h.uuid, h.id, h.slug, h.name, h.description, h.sho
 // selectRooms selects rooms, each with the uuid of its hostel.
 const selectRooms = `select hostel_uuid, uuid, label, number_in_room, price, stay_price, price_since, price_before,
 		charges, gender, amenities, images, available, number_of_rooms, current_occupants from rooms`
-
-// exportBatch is the number of hostels that an export holds in memory.
-const exportBatch = 500
-
-// EachHostel calls f for every hostel with its rooms, in the order of their ids. It holds a few hostels in memory.
-func (s *Store) EachHostel(ctx context.Context, f func(*hostel.Hostel) error) error {
-	return s.ReadTx(ctx, func(tx db.Tx) error {
-		for last := int64(0); ; {
-			some, err := hostelsAfter(ctx, tx, last)
-			if err != nil || len(some) == 0 {
-				return err
-			}
-			for _, h := range some {
-				if err := f(h); err != nil {
-					return err
-				}
-			}
-			last = some[len(some)-1].ID
-			if err := ctx.Err(); err != nil {
-				return err
-			}
-		}
-	})
-}
-
-func hostelsAfter(ctx context.Context, tx db.Tx, id int64) ([]*hostel.Hostel, error) {
-	some, err := db.All(ctx, tx, scanHostel, selectHostels+` where h.id > $1 order by h.id limit $2`, id, exportBatch)
-	if err != nil || len(some) == 0 {
-		return nil, err
-	}
-	_, err = db.All(ctx, tx, addRoom(byUUID(some)), selectRooms+` where hostel_uuid in (select uuid from hostels
-		where id > $1 and id <= $2) order by hostel_uuid, position`, id, some[len(some)-1].ID)
-	return some, err
-}
 
 // ReadHostel reads one hostel with its rooms. It fails with ErrUnknownHostel.
 func ReadHostel(ctx context.Context, tx db.Tx, slug string) (*hostel.Hostel, error) {

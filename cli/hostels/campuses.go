@@ -45,10 +45,13 @@ func (c *listCampusesCommand) Run(r *run.Runner, d *run.BackOffice) error {
 	if err != nil {
 		return err
 	}
-	near := map[string]int{}
-	err = d.Store.EachHostel(r.Ctx, func(h *hostel.Hostel) error { near[h.Campus.Name]++; return nil })
+	hostels, _, err := d.Store.Hostels(r.Ctx)
 	if err != nil {
 		return err
+	}
+	near := map[string]int{}
+	for _, h := range hostels {
+		near[h.Campus.Name]++
 	}
 	var lines []report.CampusLine
 	for _, name := range known.Names() {

@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"efie/cli/run"
-	"efie/hostel"
 	"efie/hostel/intake"
 	"efie/store"
 )
@@ -46,30 +45,37 @@ func (c *ExportCommand) Run(r *run.Runner) error {
 		return err
 	}
 	sheet.Exported = time.Now()
-	return s.EachHostel(r.Ctx, sheet.Write)
+	hostels, _, err := s.Hostels(r.Ctx)
+	if err != nil {
+		return err
+	}
+	for _, h := range hostels {
+		if err := sheet.Write(h); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
-// Export writes the catalogue as JSON, one hostel on each line. It keeps only a few hostels in memory. now is the time
-// of the export.
+// Export writes the catalogue as JSON, one hostel on each line. now is the time of the export.
 func Export(ctx context.Context, s *store.Store, now time.Time, to io.Writer) error {
+	hostels, _, err := s.Hostels(ctx)
+	if err != nil {
+		return err
+	}
 	out := bufio.NewWriter(to)
-	separator := "[\n"
-	err := s.EachHostel(ctx, func(h *hostel.Hostel) error {
+	fmt.Fprint(out, "[")
+	for i, h := range hostels {
 		shape := h.Canonical()
 		shape.ExportedAt = intake.ExportTime(now)
 		text, err := json.Marshal(shape)
 		if err != nil {
 			return err
 		}
-		_, err = fmt.Fprint(out, separator, string(text))
-		separator = ",\n"
-		return err
-	})
-	if err != nil {
-		return err
-	}
-	if separator == "[\n" {
-		fmt.Fprint(out, "[")
+		if i > 0 {
+			fmt.Fprint(out, ",")
+		}
+		fmt.Fprintf(out, "\n%s", text)
 	}
 	fmt.Fprint(out, "\n]\n")
 	return out.Flush()

@@ -151,21 +151,3 @@ func TestManyHostelsAreWrittenInOneVersion(t *testing.T) {
 		must.Equal(t, "the catalogue", h.hostels(), list)
 	}
 }
-
-func TestAnExportHasEveryHostelAsItIs(t *testing.T) {
-	const many = 501 // more than are in memory at once
-	var list []*hostel.Hostel
-	for i := range many {
-		list = append(list,
-			storetest.Hostel(i, storetest.Beds(fmt.Sprint("r-", i, "-b"), 1),
-				storetest.Beds(fmt.Sprint("r-", i, "-a"), 2)))
-	}
-	list[7].Rooms = nil
-	h := newFixture(t, list...)
-	want := h.hostels()
-	var got []*hostel.Hostel
-	h.Must(h.EachHostel(t.Context(), func(one *hostel.Hostel) error { got = append(got, one); return nil }))
-	must.Equal(t, "the export", got, want)
-	full := errors.New("the disk is full")
-	h.ExpectError(h.EachHostel(t.Context(), func(*hostel.Hostel) error { return full }), full)
-}
