@@ -102,7 +102,7 @@ func TestACommitWithoutAnAnswerIsReportedAsUncertain(t *testing.T) {
 // bareDatabase creates an empty database. The returned address has no settings.
 func bareDatabase(t *testing.T) string {
 	t.Helper()
-	other := storetest.Direct(storetest.NewEmptyDatabase(t))
+	other := storetest.NewEmptyDatabase(t)
 	db, err := storetest.OpenDirect(other)
 	must.Do(t, err)
 	defer db.Close()

@@ -4,7 +4,6 @@ package storetest
 
 import (
 	"database/sql"
-	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -12,7 +11,6 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"github.com/jackc/pgx/v5"
 	_ "github.com/jackc/pgx/v5/stdlib"
 	"github.com/pressly/goose/v3"
 
@@ -29,7 +27,7 @@ const usualThinning = 6
 
 const AllTables = `select tablename from pg_tables where schemaname = current_schema()`
 
-func OpenDirect(address string) (*sql.DB, error) { return sql.Open("pgx", Direct(address)) }
+func OpenDirect(address string) (*sql.DB, error) { return sql.Open("pgx", address) }
 
 // AddTrigger creates a trigger that runs SQL at an event on a table, in place of another writer.
 func (h *Fixture) AddTrigger(when, event, table, does string) {
@@ -58,18 +56,13 @@ func (h *Fixture) DropChecks() {
 	h.Run(`alter table room_beds drop constraint room_beds_check`)
 }
 
-// Main runs the tests of a package on the PostgreSQL server of TEST_POSTGRES, or on one that it starts. If TEST_POOLER
-// is set, PgBouncer is in front of the server.
+// Main runs the tests of a package on the PostgreSQL server of TEST_POSTGRES, or on one that it starts.
 func Main(m *testing.M) (status int) {
 	server, stop, err := postgres()
 	if err == nil {
 		defer stop()
-		prepare := prepareSchemas
-		if os.Getenv("TEST_POOLER") != "" {
-			prepare = prepareDatabases
-		}
 		var end func()
-		if end, err = prepare(server); err == nil {
+		if end, err = prepareSchemas(server); err == nil {
 			defer end()
 		}
 	}
@@ -132,43 +125,6 @@ func prepareSchemas(address func(string) string) (end func(), err error) {
 	NewDatabase = func(t testing.TB) string { t.Helper(); return schema(t, tables) }
 	NewEmptyDatabase = func(t testing.TB) string { t.Helper(); return schema(t, "") }
 	return func() { _ = db.Close() }, nil
-}
-
-// prepareDatabases gives every test its own database, behind a PgBouncer that this run starts.
-func prepareDatabases(address func(string) string) (end func(), err error) {
-	server, err := pgx.ParseConfig(address("postgres"))
-	if err != nil {
-		return nil, err
-	}
-	folder, err := os.MkdirTemp("", "efie-pooler-")
-	if err != nil {
-		return nil, err
-	}
-	// An unused database releases its connections soon, because there is one database for each test.
-	pooler, err := clustertest.NewPooler(folder, int(server.Port), "server_idle_timeout = 2")
-	if err != nil {
-		return nil, errors.Join(err, os.RemoveAll(folder))
-	}
-	Direct = func(behind string) string { return strings.Replace(behind, pooler.URL(""), address(""), 1) }
-	tables, err := allMigrations()
-	if err != nil {
-		return nil, err
-	}
-	var made atomic.Int64
-	database := func(t testing.TB, tables string) string {
-		t.Helper()
-		name := fmt.Sprint("test_", os.Getpid(), "_", made.Add(1))
-		db, err := createDatabase(address, name)
-		if err == nil {
-			_, err = db.Exec(tables)
-			err = errors.Join(err, db.Close())
-		}
-		must.Do(t, err)
-		return pooler.URL(name)
-	}
-	NewDatabase = func(t testing.TB) string { t.Helper(); return database(t, tables) }
-	NewEmptyDatabase = func(t testing.TB) string { t.Helper(); return database(t, "") }
-	return func() { _, _ = pooler.Stop(), os.RemoveAll(folder) }, nil
 }
 
 func with(address, setting string) string {

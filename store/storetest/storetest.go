@@ -80,7 +80,7 @@ func NewBare(t testing.TB, address string) *Fixture {
 	t.Helper()
 	driver, direct := "sqlite3", "file:"+address+"?_busy_timeout=5000"
 	if db.IsPostgres(address) {
-		driver, direct = "pgx", Direct(address)
+		driver, direct = "pgx", address
 	}
 	h := &Fixture{Store: OpenStore(t, address), T: t, Address: address}
 	var err error
@@ -105,9 +105,6 @@ func (h *Fixture) Another() *store.Store {
 	h.T.Cleanup(func() { h.Must(s.Close()) })
 	return s
 }
-
-// Direct returns the address of the same database without a pooler.
-var Direct = func(address string) string { return address }
 
 func (h *Fixture) Must(err error) {
 	h.T.Helper()
