@@ -11,9 +11,8 @@ import (
 )
 
 func (s *Store) Rehash(ctx context.Context, accountID, old, hash string) (kept bool, err error) {
-	kept, err = db.Changed(s.Exec(ctx, `update accounts set password_hash = $1 where id = $2 and password_hash = $3`,
+	return db.Changed(s.Exec(ctx, `update accounts set password_hash = $1 where id = $2 and password_hash = $3`,
 		hash, accountID, old))
-	return kept, err
 }
 
 func (s *Store) SetPassword(ctx context.Context, accountID, old, hash string, now time.Time, l hostel.Email) error {
@@ -45,10 +44,7 @@ func endAccess(ctx context.Context, tx db.Tx, accountID string) error {
 }
 
 func (s *Store) AddReset(ctx context.Context, v account.Verification, now time.Time, l hostel.Email) error {
-	return s.Write(ctx, func(tx db.Tx) error {
-		if err := requireAccount(ctx, tx, v.AccountID); err != nil {
-			return err
-		}
+	return s.writeFor(ctx, v.AccountID, func(tx db.Tx) error {
 		if err := insertReset(ctx, tx, v); err != nil {
 			return err
 		}
@@ -87,23 +83,20 @@ func scanJoinedAccount(row db.Scanner, missing error, more ...any) (hostel.Accou
 	return student.Account, err
 }
 
-func (s *Store) ResetOwner(ctx context.Context, hash string, now time.Time) (student hostel.Account, err error) {
-	err = s.Read(ctx, func(from db.Tx) error {
-		student, err = resetOwner(ctx, from, hash, now)
-		return err
-	})
-	return student, err
+func (s *Store) ResetOwner(ctx context.Context, hash string, now time.Time) (hostel.Account, error) {
+	return db.ReadOne(ctx, s.DB, scanResetOwner, selectResetOwner, hash, db.Millis(now))
 }
 
-func resetOwner(ctx context.Context, from db.Tx, hash string, now time.Time) (hostel.Account, error) {
-	return scanJoinedAccount(from.QueryRowContext(ctx,
-		`select `+joinedStudentColumns+` from resets r join accounts st on st.id = r.account_id
-		where r.hash = $1 and r.expires_at > $2`, hash, db.Millis(now)), account.ErrBadReset)
+const selectResetOwner = `select ` + studentColumns + ` from resets r join accounts st on st.id = r.account_id
+	where r.hash = $1 and r.expires_at > $2`
+
+func scanResetOwner(row db.Scanner) (hostel.Account, error) {
+	return scanJoinedAccount(row, account.ErrBadReset)
 }
 
 func (s *Store) UseReset(ctx context.Context, hash, passwordHash string, now time.Time, l hostel.Email) error {
 	return s.Write(ctx, func(tx db.Tx) error {
-		student, err := resetOwner(ctx, tx, hash, now)
+		student, err := scanResetOwner(tx.QueryRowContext(ctx, selectResetOwner, hash, db.Millis(now)))
 		if err != nil {
 			return err
 		}
@@ -127,10 +120,7 @@ func (s *Store) UseReset(ctx context.Context, hash, passwordHash string, now tim
 func (s *Store) SetEmail(
 	ctx context.Context, v account.Verification, email string, now time.Time, emails []hostel.Email,
 ) error {
-	return s.Write(ctx, func(tx db.Tx) error {
-		if err := requireAccount(ctx, tx, v.AccountID); err != nil {
-			return err
-		}
+	return s.writeFor(ctx, v.AccountID, func(tx db.Tx) error {
 		err := db.MustChange(ctx, tx, account.ErrEmailTaken, `update accounts set email = $1, verified_at = 0
 			where id = $2 and not exists (select 1 from accounts where email = $3)`, email, v.AccountID, email)
 		if err != nil {
@@ -156,10 +146,7 @@ func (s *Store) SetEmail(
 
 // VerifyByOperator verifies the email of an account without a link. It fails with hostel.ErrUnknownStudent.
 func (s *Store) VerifyByOperator(ctx context.Context, accountID string, now time.Time) error {
-	return s.Write(ctx, func(tx db.Tx) error {
-		if err := requireAccount(ctx, tx, accountID); err != nil {
-			return err
-		}
+	return s.writeFor(ctx, accountID, func(tx db.Tx) error {
 		return setVerified(ctx, tx, accountID, now)
 	})
 }
@@ -193,10 +180,7 @@ func (s *Store) Unblock(ctx context.Context, accountID string) error {
 }
 
 func (s *Store) SaveProfile(ctx context.Context, accountID string, p account.Profile) error {
-	return s.Write(ctx, func(tx db.Tx) error {
-		if err := requireAccount(ctx, tx, accountID); err != nil {
-			return err
-		}
+	return s.writeFor(ctx, accountID, func(tx db.Tx) error {
 		err := db.MustChange(ctx, tx, account.ErrGenderFixed, `update students set gender = $1
 			where account_id = $2 and (gender = $3 or not exists (
 				select 1 from bookings where student_id = $4 and state in ('held', 'confirmed')))`,
@@ -211,10 +195,7 @@ func (s *Store) SaveProfile(ctx context.Context, accountID string, p account.Pro
 func (s *Store) AddEmailChange(
 	ctx context.Context, v account.Verification, email string, now time.Time, l hostel.Email,
 ) error {
-	return s.Write(ctx, func(tx db.Tx) error {
-		if err := requireAccount(ctx, tx, v.AccountID); err != nil {
-			return err
-		}
+	return s.writeFor(ctx, v.AccountID, func(tx db.Tx) error {
 		err := db.Exec(ctx, tx,
 			`insert into email_changes (account_id, hash, email, expires_at) values ($1, $2, $3, $4)
 			on conflict (account_id) do update set hash = excluded.hash, email = excluded.email,
@@ -240,7 +221,7 @@ func (s *Store) EmailChange(
 func emailChange(ctx context.Context, from db.Tx, hash string, now time.Time) (hostel.Account, string, error) {
 	var email string
 	student, err := scanJoinedAccount(from.QueryRowContext(ctx,
-		`select `+joinedStudentColumns+`, c.email from email_changes c join accounts st on st.id = c.account_id
+		`select `+studentColumns+`, c.email from email_changes c join accounts st on st.id = c.account_id
 		where c.hash = $1 and c.expires_at > $2`, hash, db.Millis(now)), account.ErrBadChange, &email)
 	return student, email, err
 }

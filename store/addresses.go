@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"fmt"
 
 	"efie/hostel/catalogue"
 	"efie/store/db"
@@ -25,39 +24,28 @@ func (s *Store) Former(ctx context.Context) (f catalogue.FormerAddresses, err er
 // FormerSlugs maps former slugs to the uuid of the last hostel with that slug.
 func FormerSlugs(ctx context.Context, tx db.Tx) (map[string]string, error) {
 	slugs := map[string]string{}
-	_, err := db.All(ctx, tx, func(row db.Scanner) (slug string, err error) {
+	_, err := readNamed(ctx, tx, "former slugs", func(row db.Scanner) (slug string, err error) {
 		var uuid string
 		err = row.Scan(&slug, &uuid)
 		slugs[slug] = uuid
 		return slug, err
 	}, `select slug, hostel_uuid from former_slugs`)
-	if err != nil {
-		return nil, fmt.Errorf("read former slugs: %w", err)
-	}
-	return slugs, nil
+	return slugs, err
 }
 
 func RemovedHostels(ctx context.Context, tx db.Tx) ([]catalogue.RemovedHostel, error) {
-	gone, err := db.All(ctx, tx, func(row db.Scanner) (g catalogue.RemovedHostel, err error) {
+	return readNamed(ctx, tx, "removed hostels", func(row db.Scanner) (g catalogue.RemovedHostel, err error) {
 		err = row.Scan(&g.ID, &g.UUID, &g.Name, &g.CampusID)
 		return g, err
 	}, `select id, uuid, name, campus_id from gone_hostels order by gone_at, uuid`)
-	if err != nil {
-		return nil, fmt.Errorf("read removed hostels: %w", err)
-	}
-	return gone, nil
 }
 
 // campusAddresses reads the addresses of all campuses. A missing slug is "".
 func campusAddresses(ctx context.Context, tx db.Tx) ([]catalogue.CampusAddress, error) {
-	list, err := db.All(ctx, tx, func(row db.Scanner) (c catalogue.CampusAddress, err error) {
+	return readNamed(ctx, tx, "campuses", func(row db.Scanner) (c catalogue.CampusAddress, err error) {
 		err = row.Scan(&c.ID, &c.Name, &c.Slug)
 		return c, err
 	}, `select id, name, coalesce(slug, '') from campuses order by id`)
-	if err != nil {
-		return nil, fmt.Errorf("read campuses: %w", err)
-	}
-	return list, nil
 }
 
 func AddressCampuses(ctx context.Context, tx db.Tx) error {
@@ -70,7 +58,7 @@ func AddressCampuses(ctx context.Context, tx db.Tx) error {
 		if c.Slug != "" {
 			continue
 		}
-		if _, err := tx.ExecContext(ctx, `update campuses set slug = $1 where id = $2`, slugs[c.ID], c.ID); err != nil {
+		if err := db.Exec(ctx, tx, `update campuses set slug = $1 where id = $2`, slugs[c.ID], c.ID); err != nil {
 			return err
 		}
 	}

@@ -8,18 +8,15 @@ import (
 	"efie/store/db"
 )
 
+// Raise stores an alarm. A dismissed or emailed alarm is raised again only if its text has changed.
 func (s *Store) Raise(ctx context.Context, a hostel.Alarm) error {
-	return s.Write(ctx, func(tx db.Tx) error { return raiseUnlessDismissed(ctx, tx, a) })
-}
-
-// raiseUnlessDismissed stores an alarm. A dismissed or emailed alarm is raised again only if its text has changed.
-func raiseUnlessDismissed(ctx context.Context, tx db.Tx, a hostel.Alarm) error {
-	return db.Exec(ctx, tx,
+	_, err := s.Exec(ctx,
 		`insert into alarms (kind, reference, detail, raised_at, seen_at) values ($1, $2, $3, $4, 0)
 		on conflict (kind, reference) do update set detail = excluded.detail, raised_at = excluded.raised_at,
 			seen_at = case when alarms.detail = excluded.detail then alarms.seen_at else 0 end,
 			emailed_at = case when alarms.detail = excluded.detail then alarms.emailed_at else 0 end`,
 		a.Kind, a.Reference, a.Detail, db.Millis(a.RaisedAt))
+	return err
 }
 
 // raiseAlarm stores the alarm of a payment that entered a bad state, even if an earlier one was dismissed.
@@ -30,15 +27,17 @@ func raiseAlarm(ctx context.Context, tx db.Tx, a hostel.Alarm) error {
 		a.Kind, a.Reference, a.Detail, db.Millis(a.RaisedAt))
 }
 
-func endAlarms(ctx context.Context, tx db.Tx, reference string, kinds []hostel.AlarmKind, now time.Time) error {
-	for _, kind := range kinds {
-		err := db.Exec(ctx, tx, `update alarms set seen_at = $1 where kind = $2 and reference = $3`,
-			db.Millis(now), kind, reference)
-		if err != nil {
-			return err
-		}
+// endAlarm ends the alarm of a payment that leaves a state, if the state has one.
+func endAlarm(ctx context.Context, tx db.Tx, reference string, was hostel.PaymentState, now time.Time) error {
+	kind := hostel.AlarmKind(was)
+	switch {
+	case was == hostel.PaymentRefundDue, was == hostel.PaymentRefunding:
+		kind = hostel.AlarmRefundLate
+	case !was.Alarming():
+		return nil
 	}
-	return nil
+	return db.Exec(ctx, tx, `update alarms set seen_at = $1 where kind = $2 and reference = $3`,
+		db.Millis(now), kind, reference)
 }
 
 // Dismiss ends all alarms about a reference for an operator. It reports whether there was one.

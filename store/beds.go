@@ -2,8 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
-	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -24,10 +22,8 @@ func takeBed(ctx context.Context, tx db.Tx, roomUUID string, now time.Time) erro
 	var open bool
 	err = tx.QueryRowContext(ctx, `select open from room_beds where room_uuid = $1`, roomUUID).Scan(&open)
 	switch {
-	case errors.Is(err, sql.ErrNoRows):
-		return booking.ErrUnknownRoom
 	case err != nil:
-		return err
+		return orMissing(err, booking.ErrUnknownRoom)
 	case !open:
 		return catalogue.ErrRoomClosed
 	}
@@ -141,16 +137,15 @@ func (s *Store) ChangeRoom(
 			result = changed
 			return nil
 		}
-		to, err := readOffer(ctx, tx, roomUUID)
+		h, room, err := readOffer(ctx, tx, roomUUID)
 		if err != nil {
 			return err
 		}
-		err = booking.ChangeRefusal(b, paid.State, &to.hostel, &to.room, &student, t.Now)
-		if err != nil {
+		if err := booking.ChangeRefusal(b, paid.State, h, room, &student, t.Now); err != nil {
 			return err
 		}
-		terms := to.hostel.CostTermsFor(&to.room, b.Dates)
-		if !shown.Covers(to.room.Price, terms) {
+		terms := h.CostTermsFor(room, b.Dates)
+		if !shown.Covers(room.Price, terms) {
 			return booking.ErrRoomDearer
 		}
 		if err := endExpired(ctx, tx, roomUUID, "", t.Now); err != nil {
@@ -189,16 +184,12 @@ func changeBed(ctx context.Context, tx db.Tx, b hostel.Booking, from string, at 
 	})
 }
 
-// offer holds the fields of a room type and its hostel that the booking rules need.
-type offer struct {
-	hostel hostel.Hostel
-	room   hostel.Room
-}
-
-// readOffer reads the offer of a room type. It fails with booking.ErrUnknownRoom.
-func readOffer(ctx context.Context, tx db.Tx, roomUUID string) (o offer, err error) {
-	h, r := &o.hostel, &o.room
-	err = tx.QueryRowContext(ctx, `select h.uuid, h.status, h.is_available, h.retired_at > 0, r.available, r.gender,
+// readOffer reads the fields of a room type and its hostel that the booking rules need. It fails with
+// booking.ErrUnknownRoom.
+func readOffer(ctx context.Context, tx db.Tx, roomUUID string) (*hostel.Hostel, *hostel.Room, error) {
+	var h hostel.Hostel
+	var r hostel.Room
+	err := tx.QueryRowContext(ctx, `select h.uuid, h.status, h.is_available, h.retired_at > 0, r.available, r.gender,
 			r.price, r.stay_price, h.move_in, h.checkout, h.late_arrival, h.stay, h.rest, h.water, h.water_price, h.electricity,
 			h.electricity_price, r.charges
 		from rooms r join hostels h on h.uuid = r.hostel_uuid where r.uuid = $1`, roomUUID).
@@ -206,17 +197,14 @@ func readOffer(ctx context.Context, tx db.Tx, roomUUID string) (o offer, err err
 			&r.Price, &r.StayPrice, (*storedDay)(&h.MoveIn), (*storedDay)(&h.Checkout), &h.LateArrival, &h.Stay, &h.Rest,
 			&h.Water.Terms, &h.Water.Amount, &h.Electricity.Terms, &h.Electricity.Amount,
 			(*storedCharges)(&r.Charges))
-	if errors.Is(err, sql.ErrNoRows) {
-		return o, booking.ErrUnknownRoom
-	}
-	return o, err
+	return &h, &r, orMissing(err, booking.ErrUnknownRoom)
 }
 
 // checkRoom returns a refusal if a student cannot book a room type.
 func checkRoom(ctx context.Context, tx db.Tx, roomUUID string, student hostel.Student) error {
-	o, err := readOffer(ctx, tx, roomUUID)
+	h, r, err := readOffer(ctx, tx, roomUUID)
 	if err != nil {
 		return err
 	}
-	return booking.StudentRefusal(&o.hostel, &o.room, &student)
+	return booking.StudentRefusal(h, r, &student)
 }

@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"time"
 
@@ -21,20 +20,14 @@ func scanBooking(row db.Scanner) (b hostel.Booking, err error) {
 		db.Time(&b.HeldAt), db.Time(&b.ExpiresAt), db.Time(&b.ConfirmedAt), db.Time(&b.EndsAt), db.Time(&b.ChangedAt),
 		&b.StudentName, &terms, db.Time(&b.PayPressedAt), db.Time(&b.Dates.From), db.Time(&b.Dates.Until),
 		&b.PayerMinutes)
-	if errors.Is(err, sql.ErrNoRows) {
-		return b, booking.ErrUnknownBooking
-	}
 	b.Terms = hostel.DecodeCostTerms(terms)
-	return b, err
+	return b, orMissing(err, booking.ErrUnknownBooking)
 }
 
 func (s *Store) Hold(
 	ctx context.Context, wanted hostel.Booking, instead string,
 ) (held hostel.Booking, err error) {
-	err = s.Write(ctx, func(tx db.Tx) error {
-		if err := requireAccount(ctx, tx, wanted.StudentID); err != nil {
-			return err
-		}
+	err = s.writeFor(ctx, wanted.StudentID, func(tx db.Tx) error {
 		student, err := studentIn(ctx, tx, wanted.StudentID)
 		if err != nil {
 			return err
@@ -104,10 +97,7 @@ func endCurrent(ctx context.Context, tx db.Tx, current hostel.Booking, now time.
 }
 
 func (s *Store) Release(ctx context.Context, studentID string, now time.Time) error {
-	return s.Write(ctx, func(tx db.Tx) error {
-		if err := requireAccount(ctx, tx, studentID); err != nil {
-			return err
-		}
+	return s.writeFor(ctx, studentID, func(tx db.Tx) error {
 		b, err := activeBooking(ctx, tx, studentID)
 		if err != nil || b.State != hostel.Held {
 			return err

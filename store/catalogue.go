@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"fmt"
 
 	"efie/hostel"
 	"efie/hostel/catalogue"
@@ -58,14 +57,10 @@ func (s *Store) Photos(ctx context.Context) (photos []hostel.Photo, err error) {
 }
 
 func ReadPhotos(ctx context.Context, tx db.Tx) ([]hostel.Photo, error) {
-	photos, err := db.All(ctx, tx, func(row db.Scanner) (p hostel.Photo, err error) {
+	return readNamed(ctx, tx, "pictures", func(row db.Scanner) (p hostel.Photo, err error) {
 		err = row.Scan(&p.Path, &p.Width, &p.Height, &p.Colour, &p.Version, db.JSON(&p.Sizes))
 		return p, err
 	}, allPhotos)
-	if err != nil {
-		return nil, fmt.Errorf("read pictures: %w", err)
-	}
-	return photos, nil
 }
 
 const allPlaces = `select campus_id, kind, name, latitude, longitude, precision from campus_places
@@ -82,12 +77,8 @@ func (s *Store) CampusPlaces(ctx context.Context) (places []hostel.CampusPlace, 
 
 // ReadPlaces reads the places of all campuses, sorted by campus, kind and name.
 func ReadPlaces(ctx context.Context, tx db.Tx) ([]hostel.CampusPlace, error) {
-	places, err := db.All(ctx, tx, func(row db.Scanner) (p hostel.CampusPlace, err error) {
+	return readNamed(ctx, tx, "places of campuses", func(row db.Scanner) (p hostel.CampusPlace, err error) {
 		err = row.Scan(&p.CampusID, &p.Kind, &p.Name, &p.Point.Latitude, &p.Point.Longitude, &p.Precision)
 		return p, err
 	}, allPlaces)
-	if err != nil {
-		return nil, fmt.Errorf("read places of campuses: %w", err)
-	}
-	return places, nil
 }

@@ -28,13 +28,9 @@ const figures = `
 	union all select 'catalogue version', value, 0 from versions where name = 'catalogue'`
 
 // Figures returns the figures at the time now. Servers that share a database return the same figures.
-func (s *Store) Figures(ctx context.Context, now time.Time) (list []Figure, err error) {
-	err = s.Read(ctx, func(from db.Tx) error {
-		list, err = db.All(ctx, from, func(row db.Scanner) (f Figure, err error) {
-			err = row.Scan(&f.Of, &f.Many, db.Time(&f.Since))
-			return f, err
-		}, figures, db.Millis(now))
-		return err
-	})
-	return list, err
+func (s *Store) Figures(ctx context.Context, now time.Time) ([]Figure, error) {
+	return db.ReadFew(ctx, s.DB, func(row db.Scanner) (f Figure, err error) {
+		err = row.Scan(&f.Of, &f.Many, db.Time(&f.Since))
+		return f, err
+	}, figures, db.Millis(now))
 }

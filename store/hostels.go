@@ -5,7 +5,6 @@ import (
 	"database/sql"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"time"
 
 	"efie/hostel"
@@ -22,10 +21,7 @@ func scanHostel(row db.Scanner) (*hostel.Hostel, error) {
 		&h.Manager.Username, &h.Manager.Email, &h.MinPrice, &h.MaxPrice, &h.Address, &h.Location,
 		&h.Landmark, &h.Manager.Phone, &h.Point.Latitude, &h.Point.Longitude, &h.WalkMinutes, &h.PrivateHouse,
 		db.Time(&h.Added), db.Time(&h.Changed), &h.Retired)
-	if err != nil {
-		return nil, err
-	}
-	return h, nil
+	return h, err
 }
 
 // scanRoom scans the columns of selectRooms.
@@ -37,15 +33,15 @@ func scanRoom(row db.Scanner, r *hostel.Room) (hostelUUID string, err error) {
 }
 
 func ReadHostels(ctx context.Context, tx db.Tx) ([]*hostel.Hostel, error) {
-	hostels, err := db.All(ctx, tx, scanHostel, selectHostels+` order by h.id`)
+	hostels, err := readNamed(ctx, tx, "hostels", scanHostel, selectHostels+` order by h.id`)
 	if err != nil {
-		return nil, fmt.Errorf("read hostels: %w", err)
+		return nil, err
 	}
 	of := make(map[string]*hostel.Hostel, len(hostels))
 	for _, h := range hostels {
 		of[h.UUID] = h
 	}
-	_, err = db.All(ctx, tx, func(row db.Scanner) (none struct{}, err error) {
+	_, err = readNamed(ctx, tx, "rooms", func(row db.Scanner) (none struct{}, err error) {
 		var r hostel.Room
 		uuid, err := scanRoom(row, &r)
 		if h := of[uuid]; err == nil && h != nil {
@@ -53,10 +49,7 @@ func ReadHostels(ctx context.Context, tx db.Tx) ([]*hostel.Hostel, error) {
 		}
 		return none, err
 	}, selectRooms+` order by hostel_uuid, position`)
-	if err != nil {
-		return nil, fmt.Errorf("read rooms: %w", err)
-	}
-	return hostels, nil
+	return hostels, err
 }
 
 // selectHostels selects hostels without their rooms.
@@ -76,11 +69,8 @@ const selectRooms = `select hostel_uuid, uuid, label, number_in_room, price, sta
 // ReadHostel reads one hostel with its rooms. It fails with ErrUnknownHostel.
 func ReadHostel(ctx context.Context, tx db.Tx, slug string) (*hostel.Hostel, error) {
 	h, err := scanHostel(tx.QueryRowContext(ctx, selectHostels+` where h.slug = $1`, slug))
-	if errors.Is(err, sql.ErrNoRows) {
-		return nil, ErrUnknownHostel
-	}
 	if err != nil {
-		return nil, err
+		return nil, orMissing(err, ErrUnknownHostel)
 	}
 	h.Rooms, err = db.All(ctx, tx, func(row db.Scanner) (r hostel.Room, err error) {
 		_, err = scanRoom(row, &r)
@@ -97,17 +87,13 @@ type RoomPrice struct {
 }
 
 // RoomPrices returns the price history of a hostel's room types, the newest price of each first.
-func (s *Store) RoomPrices(ctx context.Context, hostelUUID string) (list []RoomPrice, err error) {
-	err = s.Read(ctx, func(from db.Tx) error {
-		list, err = db.All(ctx, from, func(row db.Scanner) (p RoomPrice, err error) {
-			err = row.Scan(&p.RoomUUID, &p.Price, db.Time(&p.Since), db.Time(&p.Until))
-			return p, err
-		}, `select p.room_uuid, p.price, p.since, p.until
-			from rooms r join room_prices p on p.room_uuid = r.uuid
-			where r.hostel_uuid = $1 order by r.position, p.since desc`, hostelUUID)
-		return err
-	})
-	return list, err
+func (s *Store) RoomPrices(ctx context.Context, hostelUUID string) ([]RoomPrice, error) {
+	return db.ReadFew(ctx, s.DB, func(row db.Scanner) (p RoomPrice, err error) {
+		err = row.Scan(&p.RoomUUID, &p.Price, db.Time(&p.Since), db.Time(&p.Until))
+		return p, err
+	}, `select p.room_uuid, p.price, p.since, p.until
+		from rooms r join room_prices p on p.room_uuid = r.uuid
+		where r.hostel_uuid = $1 order by r.position, p.since desc`, hostelUUID)
 }
 
 var ErrUnknownHostel = errors.New("no hostel has this slug")

@@ -20,10 +20,7 @@ const selectLiveLink = `select ` + linkColumns + ` from payment_links where book
 
 func scanLink(row db.Scanner) (l booking.PaymentLink, err error) {
 	err = row.Scan(&l.ID, &l.BookingID, &l.TokenHash, &l.State, db.Time(&l.CreatedAt), db.Time(&l.ChangedAt))
-	if errors.Is(err, sql.ErrNoRows) {
-		return l, booking.ErrUnknownLink
-	}
-	return l, err
+	return l, orMissing(err, booking.ErrUnknownLink)
 }
 
 func (s *Store) MakeLink(

@@ -19,6 +19,16 @@ func requireAccount(ctx context.Context, tx db.Tx, studentID string) error {
 		`update accounts set deleted_at = 0 where id = $1 and deleted_at = 0`, studentID)
 }
 
+// writeFor runs f in a transaction, once it has locked an account as requireAccount does.
+func (s *Store) writeFor(ctx context.Context, accountID string, f func(tx db.Tx) error) error {
+	return s.Write(ctx, func(tx db.Tx) error {
+		if err := requireAccount(ctx, tx, accountID); err != nil {
+			return err
+		}
+		return f(tx)
+	})
+}
+
 // lockStudentOfPayment locks the student of a payment. It fails with booking.ErrUnknownPayment.
 func lockStudentOfPayment(ctx context.Context, tx db.Tx, reference string) error {
 	return db.MustChange(ctx, tx, booking.ErrUnknownPayment, `update accounts set deleted_at = deleted_at

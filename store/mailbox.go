@@ -68,17 +68,10 @@ const (
 )
 
 func readRefunds(ctx context.Context, tx db.Tx, studentID, mailbox string) (r refunds, err error) {
-	rows, err := tx.QueryContext(ctx, selectRefunds, studentID, mailbox)
-	if err != nil {
-		return r, err
-	}
-	defer rows.Close()
-	for rows.Next() {
+	_, err = db.All(ctx, tx, func(row db.Scanner) (none struct{}, err error) {
 		var at time.Time
 		var refused string
-		if err := rows.Scan(db.Time(&at), &refused); err != nil {
-			return r, err
-		}
+		err = row.Scan(db.Time(&at), &refused)
 		switch {
 		case at.IsZero():
 		case refused == cancelled:
@@ -86,8 +79,9 @@ func readRefunds(ctx context.Context, tx db.Tx, studentID, mailbox string) (r re
 		case booking.CausedByStudent(refused):
 			r.caused = append(r.caused, at)
 		}
-	}
-	return r, rows.Err()
+		return none, err
+	}, selectRefunds, studentID, mailbox)
+	return r, err
 }
 
 func checkRefunds(ctx context.Context, tx db.Tx, b hostel.Booking) error {
@@ -105,8 +99,9 @@ func (r *refunds) newest() []time.Time {
 	return all[:min(len(all), booking.MaxCancellations)]
 }
 
-// lockNeighbours locks the network and the domain of a hold. It uses rows of throttles, which are deleted a day later.
-func lockNeighbours(ctx context.Context, tx db.Tx, b hostel.Booking) error {
+// checkNeighbours locks the network and the domain of the new hold b, and fails if they have too many beds (R8). The
+// locks are rows of throttles, which are deleted a day later.
+func checkNeighbours(ctx context.Context, tx db.Tx, b hostel.Booking) error {
 	for _, key := range []string{b.Network, b.Domain} {
 		if key == "" {
 			continue
@@ -117,14 +112,6 @@ func lockNeighbours(ctx context.Context, tx db.Tx, b hostel.Booking) error {
 		if err != nil {
 			return err
 		}
-	}
-	return nil
-}
-
-// checkNeighbours locks the network and the domain of the new hold b, and fails if they have too many beds (R8).
-func checkNeighbours(ctx context.Context, tx db.Tx, b hostel.Booking) error {
-	if err := lockNeighbours(ctx, tx, b); err != nil {
-		return err
 	}
 	var n booking.Neighbours
 	err := tx.QueryRowContext(ctx, `select

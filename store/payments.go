@@ -2,8 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
-	"errors"
 	"fmt"
 	"time"
 
@@ -28,22 +26,15 @@ func paymentFields(p *hostel.Payment) []any {
 
 func scanPayment(row db.Scanner) (p hostel.Payment, err error) {
 	err = row.Scan(paymentFields(&p)...)
-	if errors.Is(err, sql.ErrNoRows) {
-		return p, booking.ErrUnknownPayment
-	}
-	return p, err
+	return p, orMissing(err, booking.ErrUnknownPayment)
 }
 
 const selectPayment = `select ` + paymentColumns + ` from payments where reference = $1`
 
-func (s *Store) Attempts(ctx context.Context, bookingID string) (made []hostel.Payment, err error) {
-	err = s.Read(ctx, func(from db.Tx) error {
-		made, err = db.All(ctx, from, scanPayment, `select `+paymentColumns+` from payments
-			where booking_id = $1 and (select b.state from bookings b where b.id = booking_id) = 'held'
-			order by created_at, reference`, bookingID)
-		return err
-	})
-	return made, err
+func (s *Store) Attempts(ctx context.Context, bookingID string) ([]hostel.Payment, error) {
+	return db.ReadFew(ctx, s.DB, scanPayment, `select `+paymentColumns+` from payments
+		where booking_id = $1 and (select b.state from bookings b where b.id = booking_id) = 'held'
+		order by created_at, reference`, bookingID)
 }
 
 func (s *Store) PressPay(

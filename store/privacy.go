@@ -24,18 +24,11 @@ const keepLastEmail = 7 * 24 * time.Hour
 func (s *Store) DeleteAccount(
 	ctx context.Context, studentID, passwordHash string, now time.Time, l hostel.Email,
 ) error {
-	err := s.Write(ctx, func(tx db.Tx) error {
-		student, err := studentIn(ctx, tx, studentID)
-		if err != nil {
-			return err
-		}
-		if student.Deleted() {
-			return hostel.ErrUnknownStudent
-		}
-		err = db.MustChange(ctx, tx, account.ErrWrongPassword,
+	err := s.writeFor(ctx, studentID, func(tx db.Tx) error {
+		err := db.MustChange(ctx, tx, account.ErrWrongPassword,
 			`update accounts set email = $1, name = $2, phone = '', password_hash = $3,
 				created_at = 0, verified_at = 0, blocked_at = 0, deleted_at = $4
-			where id = $5 and password_hash = $6 and deleted_at = 0`,
+			where id = $5 and password_hash = $6`,
 			goneEmail(studentID), hostel.DeletedName, goneHash, db.Millis(now), studentID, passwordHash)
 		if err != nil {
 			return err
@@ -123,13 +116,13 @@ func ownData(ctx context.Context, tx db.Tx, studentID string, d *account.OwnData
 	if err != nil {
 		return err
 	}
-	if d.Notes, err = notes(ctx, tx, studentID); err != nil {
+	if d.Notes, err = db.All(ctx, tx, scanNote, selectNotes, studentID); err != nil {
 		return err
 	}
-	if d.PayLinks, err = linkRecords(ctx, tx, studentID); err != nil {
+	if d.PayLinks, err = db.All(ctx, tx, scanLinkRecord, selectLinkRecords, studentID); err != nil {
 		return err
 	}
-	if d.Saved, err = savedHostels(ctx, tx, studentID); err != nil {
+	if d.Saved, err = db.All(ctx, tx, scanSaved, selectSaved, studentID); err != nil {
 		return err
 	}
 	slices.Reverse(d.Saved)

@@ -194,7 +194,7 @@ func queryArgument(call *ast.CallExpr) int {
 		}
 	case name == "Exec":
 		return 2
-	case slices.Contains([]string{"All", "MustChange", "ReadAll", "ReadOne"}, name):
+	case slices.Contains([]string{"All", "MustChange", "ReadAll", "ReadFew", "ReadOne"}, name):
 		return 3
 	}
 	return 0

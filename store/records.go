@@ -15,29 +15,25 @@ import (
 // Record returns everything about the booking with a code, or booking.ErrUnknownBooking.
 func (s *Store) Record(ctx context.Context, code string) (r hostel.Record, err error) {
 	err = s.ReadTx(ctx, func(tx db.Tx) error {
-		r, err = record(ctx, tx, code)
+		row := tx.QueryRowContext(ctx, `select `+bookingColumns+`, terms_version from bookings where code = $1`, code)
+		if r.Booking, err = scanBooking(alsoScan{row, []any{&r.TermsVersion}}); err != nil {
+			return err
+		}
+		if r.Student, err = studentIn(ctx, tx, r.Booking.StudentID); err != nil {
+			return err
+		}
+		r.Payments, err = db.All(ctx, tx, scanPayment,
+			`select `+paymentColumns+` from payments where booking_id = $1 order by created_at, reference`, r.Booking.ID)
+		if err != nil {
+			return err
+		}
+		transitions, err := ownTransitions(ctx, tx, r.Student.ID)
+		records := []hostel.Record{r}
+		addTransitions(records, transitions)
+		r = records[0]
 		return err
 	})
 	return r, err
-}
-
-func record(ctx context.Context, tx db.Tx, code string) (r hostel.Record, err error) {
-	row := tx.QueryRowContext(ctx, `select `+bookingColumns+`, terms_version from bookings where code = $1`, code)
-	if r.Booking, err = scanBooking(alsoScan{row, []any{&r.TermsVersion}}); err != nil {
-		return r, err
-	}
-	if r.Student, err = studentIn(ctx, tx, r.Booking.StudentID); err != nil {
-		return r, err
-	}
-	r.Payments, err = db.All(ctx, tx, scanPayment,
-		`select `+paymentColumns+` from payments where booking_id = $1 order by created_at, reference`, r.Booking.ID)
-	if err != nil {
-		return r, err
-	}
-	transitions, err := ownTransitions(ctx, tx, r.Student.ID)
-	records := []hostel.Record{r}
-	addTransitions(records, transitions)
-	return records[0], err
 }
 
 func (s *Store) Bookings(ctx context.Context, studentID string) ([]hostel.Booking, error) {

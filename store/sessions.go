@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"time"
 
 	"efie/hostel"
@@ -38,21 +37,21 @@ func (s *Store) OpenSession(ctx context.Context, hash string, se account.Session
 
 // FindSession returns a session and its account, even if it has expired. It fails with hostel.ErrUnknownStudent.
 func (s *Store) FindSession(ctx context.Context, hash string) (se account.Session, owner hostel.Account, err error) {
-	err = s.Read(ctx, func(from db.Tx) error {
-		se, owner, err = findSession(ctx, from, hash)
-		return err
-	})
-	return se, owner, err
-}
-
-func findSession(ctx context.Context, from db.Tx, hash string) (se account.Session, owner hostel.Account, err error) {
 	var held hostel.Booking
 	var terms string
 	var state hostel.BookingState
 	kept := &se.HeldBed
+	scan := func(row db.Scanner) (hostel.Student, error) {
+		return scanStudent(alsoScan{row, []any{
+			&se.ID, &se.Device, &se.Shared, db.Time(&se.CreatedAt), db.Time(&se.SeenAt), db.Time(&se.ExpiresAt),
+			&state, &kept.ID, &kept.Code, &kept.RoomUUID, &kept.Price, &terms, db.Time(&kept.Until),
+			db.Time(&kept.Dates.From), db.Time(&kept.Dates.Until), &held.PayerMinutes, &kept.Opened, &kept.Paying,
+			&kept.Linked,
+		}})
+	}
 	// Every page runs this query. So it reads the held bed too, and has the states as text (see transitionBooking).
-	row := from.QueryRowContext(ctx,
-		`select `+joinedStudentColumns+`, se.id, se.device, se.shared, se.created_at, se.seen_at, se.expires_at,
+	student, err := db.ReadOne(ctx, s.DB, scan,
+		`select `+studentColumns+`, se.id, se.device, se.shared, se.created_at, se.seen_at, se.expires_at,
 			coalesce(b.state, ''), coalesce(b.id, ''), coalesce(b.code, ''), coalesce(b.room_uuid, ''),
 			coalesce(b.price, 0), coalesce(case when b.state = 'held' then b.terms end, ''), coalesce(b.expires_at, 0),
 			coalesce(b.moves_in, 0), coalesce(b.leaves, 0), coalesce(b.payer_minutes, 0),
@@ -63,12 +62,6 @@ func findSession(ctx context.Context, from db.Tx, hash string) (se account.Sessi
 		from sessions se join accounts st on st.id = se.account_id
 		left join bookings b on b.student_id = st.id and b.state in ('held', 'confirmed')
 		where se.hash = $1`, hash)
-	student, err := scanStudent(alsoScan{row, []any{
-		&se.ID, &se.Device, &se.Shared, db.Time(&se.CreatedAt), db.Time(&se.SeenAt), db.Time(&se.ExpiresAt),
-		&state, &kept.ID, &kept.Code, &kept.RoomUUID, &kept.Price, &terms, db.Time(&kept.Until),
-		db.Time(&kept.Dates.From), db.Time(&kept.Dates.Until), &held.PayerMinutes, &kept.Opened, &kept.Paying,
-		&kept.Linked,
-	}})
 	kept.Opened, kept.Long = kept.Opened || held.PayerMinutes > 0, held.LongHold()
 	kept.Terms = hostel.DecodeCostTerms(terms)
 	if state == hostel.Confirmed {
@@ -93,14 +86,10 @@ func (s *Store) CloseSession(ctx context.Context, hash string) error {
 	return err
 }
 
-// Logins returns a student's sessions, the last used first. Some may have expired.
-func (s *Store) Sessions(ctx context.Context, accountID string) (list []account.Session, err error) {
-	err = s.Read(ctx, func(from db.Tx) error {
-		list, err = db.All(ctx, from, scanSession, `select `+sessionColumns+` from sessions
-			where account_id = $1 order by seen_at desc, created_at desc, id`, accountID)
-		return err
-	})
-	return list, err
+// Sessions returns a student's sessions, the last used first. Some may have expired.
+func (s *Store) Sessions(ctx context.Context, accountID string) ([]account.Session, error) {
+	return db.ReadFew(ctx, s.DB, scanSession, `select `+sessionColumns+` from sessions
+		where account_id = $1 order by seen_at desc, created_at desc, id`, accountID)
 }
 
 const sessionColumns = `id, account_id, device, shared, created_at, seen_at, expires_at`
@@ -192,12 +181,11 @@ func (s *Store) Forget(ctx context.Context, now time.Time) error {
 
 // EndSessions ends all sessions of a student, or of all students if accountID is "", and returns how many.
 func (s *Store) EndSessions(ctx context.Context, accountID string) (ended int64, err error) {
-	var result sql.Result
-	if accountID == "" {
-		result, err = s.Exec(ctx, `delete from sessions`)
-	} else {
-		result, err = s.Exec(ctx, `delete from sessions where account_id = $1`, accountID)
+	query, args := `delete from sessions`, []any{}
+	if accountID != "" {
+		query, args = `delete from sessions where account_id = $1`, []any{accountID}
 	}
+	result, err := s.Exec(ctx, query, args...)
 	if err != nil {
 		return 0, err
 	}

@@ -111,11 +111,11 @@ func rebook(
 	ctx context.Context, tx db.Tx, s booking.Settlement, current hostel.Booking, at hostel.Occasion,
 ) error {
 	b := s.Booking
-	o, err := readOffer(ctx, tx, b.RoomUUID)
+	h, r, err := readOffer(ctx, tx, b.RoomUUID)
 	if err != nil {
 		return err
 	}
-	if err := booking.RebookRefusal(b, &o.hostel, &o.room, &s.Student, at.Now); err != nil {
+	if err := booking.RebookRefusal(b, h, r, &s.Student, at.Now); err != nil {
 		return err
 	}
 	if current.State == hostel.Held && current.RoomUUID == b.RoomUUID {

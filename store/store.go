@@ -9,7 +9,9 @@ package store
 
 import (
 	"context"
+	"database/sql"
 	"errors"
+	"fmt"
 	"time"
 
 	"efie/store/db"
@@ -46,6 +48,25 @@ type alsoScan struct {
 }
 
 func (a alsoScan) Scan(into ...any) error { return a.Scanner.Scan(append(into, a.last...)...) }
+
+// orMissing returns missing if err is sql.ErrNoRows, otherwise err.
+func orMissing(err, missing error) error {
+	if errors.Is(err, sql.ErrNoRows) {
+		return missing
+	}
+	return err
+}
+
+// readNamed reads rows as db.All does. Its error has the name of the rows.
+func readNamed[T any](
+	ctx context.Context, tx db.Tx, name string, scan func(db.Scanner) (T, error), query string,
+) ([]T, error) {
+	rows, err := db.All(ctx, tx, scan, query)
+	if err != nil {
+		return nil, fmt.Errorf("read %s: %w", name, err)
+	}
+	return rows, nil
+}
 
 // stored rounds a time to the precision of the database.
 func stored(t time.Time) time.Time { return db.FromMillis(db.Millis(t)) }

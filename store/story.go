@@ -45,10 +45,7 @@ func (s *Store) Story(
 
 // AddNote keeps a note of an operator. It fails with hostel.ErrUnknownStudent if the account was deleted.
 func (s *Store) AddNote(ctx context.Context, n hostel.Note) error {
-	return s.Write(ctx, func(tx db.Tx) error {
-		if err := requireAccount(ctx, tx, n.AccountID); err != nil {
-			return err
-		}
+	return s.writeFor(ctx, n.AccountID, func(tx db.Tx) error {
 		return writeNote(ctx, tx, n)
 	})
 }
@@ -68,37 +65,29 @@ func keepReason(ctx context.Context, tx db.Tx, b hostel.Booking, act string, at 
 }
 
 // Notes returns the notes about an account and its bookings, the oldest first.
-func (s *Store) Notes(ctx context.Context, accountID string) (list []hostel.Note, err error) {
-	err = s.Read(ctx, func(from db.Tx) error {
-		list, err = notes(ctx, from, accountID)
-		return err
-	})
-	return list, err
+func (s *Store) Notes(ctx context.Context, accountID string) ([]hostel.Note, error) {
+	return db.ReadFew(ctx, s.DB, scanNote, selectNotes, accountID)
 }
 
-func notes(ctx context.Context, from db.Tx, accountID string) ([]hostel.Note, error) {
-	return db.All(ctx, from, func(row db.Scanner) (n hostel.Note, err error) {
-		err = row.Scan(&n.AccountID, &n.BookingID, &n.Act, &n.Text, db.Time(&n.At))
-		return n, err
-	}, `select account_id, booking_id, act, text, written_at from notes where account_id = $1
-		order by written_at, id`, accountID)
+const selectNotes = `select account_id, booking_id, act, text, written_at from notes where account_id = $1
+	order by written_at, id`
+
+func scanNote(row db.Scanner) (n hostel.Note, err error) {
+	err = row.Scan(&n.AccountID, &n.BookingID, &n.Act, &n.Text, db.Time(&n.At))
+	return n, err
 }
 
 // PaymentLinks returns the payment links of a student's bookings, the oldest first.
-func (s *Store) PaymentLinks(ctx context.Context, studentID string) (list []hostel.LinkRecord, err error) {
-	err = s.Read(ctx, func(from db.Tx) error {
-		list, err = linkRecords(ctx, from, studentID)
-		return err
-	})
-	return list, err
+func (s *Store) PaymentLinks(ctx context.Context, studentID string) ([]hostel.LinkRecord, error) {
+	return db.ReadFew(ctx, s.DB, scanLinkRecord, selectLinkRecords, studentID)
 }
 
-func linkRecords(ctx context.Context, from db.Tx, studentID string) ([]hostel.LinkRecord, error) {
-	return db.All(ctx, from, func(row db.Scanner) (l hostel.LinkRecord, err error) {
-		err = row.Scan(&l.BookingID, &l.State, db.Time(&l.MadeAt), db.Time(&l.EndedAt))
-		return l, err
-	}, `select booking_id, state, created_at, case when state = 'live' then 0 else changed_at end from payment_links
-		where booking_id in (select id from bookings where student_id = $1) order by created_at, id`, studentID)
+const selectLinkRecords = `select booking_id, state, created_at, case when state = 'live' then 0 else changed_at end
+	from payment_links where booking_id in (select id from bookings where student_id = $1) order by created_at, id`
+
+func scanLinkRecord(row db.Scanner) (l hostel.LinkRecord, err error) {
+	err = row.Scan(&l.BookingID, &l.State, db.Time(&l.MadeAt), db.Time(&l.EndedAt))
+	return l, err
 }
 
 // unsettled reports whether a payment still waits for a bed, a refund or a decision.

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"crypto/hmac"
-	"database/sql"
 	"errors"
 	"slices"
 	"strings"
@@ -15,12 +14,8 @@ import (
 	"efie/store/db"
 )
 
-// studentColumns are columns of accounts, with the gender of the student. It is "" for an account without the role.
-const studentColumns = `id, email, name, coalesce((select gender from students where account_id = id), ''), phone,
-	password_hash, created_at, verified_at, deleted_at, blocked_at`
-
-// joinedStudentColumns are the same columns in a join, where accounts has the alias st.
-const joinedStudentColumns = `st.id, st.email, st.name,
+// studentColumns are columns of accounts st, with the gender of the student. It is "" for an account without the role.
+const studentColumns = `st.id, st.email, st.name,
 	coalesce((select gender from students where account_id = st.id), ''), st.phone, st.password_hash, st.created_at,
 	st.verified_at, st.deleted_at, st.blocked_at`
 
@@ -30,14 +25,11 @@ func scanStudent(row db.Scanner) (s hostel.Student, err error) {
 	if s.Deleted() {
 		s.Email, s.PasswordHash = "", ""
 	}
-	if errors.Is(err, sql.ErrNoRows) {
-		return s, hostel.ErrUnknownStudent
-	}
-	return s, err
+	return s, orMissing(err, hostel.ErrUnknownStudent)
 }
 
 func studentIn(ctx context.Context, tx db.Tx, id string) (hostel.Student, error) {
-	return scanStudent(tx.QueryRowContext(ctx, `select `+studentColumns+` from accounts where id = $1`, id))
+	return scanStudent(tx.QueryRowContext(ctx, `select `+studentColumns+` from accounts st where st.id = $1`, id))
 }
 
 func (s *Store) Enrol(ctx context.Context, student hostel.Student, v account.Verification, l hostel.Email) error {
@@ -59,10 +51,7 @@ func (s *Store) Enrol(ctx context.Context, student hostel.Student, v account.Ver
 }
 
 func (s *Store) AddVerification(ctx context.Context, v account.Verification, l hostel.Email) error {
-	return s.Write(ctx, func(tx db.Tx) error {
-		if err := requireAccount(ctx, tx, v.AccountID); err != nil {
-			return err
-		}
+	return s.writeFor(ctx, v.AccountID, func(tx db.Tx) error {
 		return insertVerification(ctx, tx, v, l)
 	})
 }
@@ -92,11 +81,8 @@ func (s *Store) VerifyEmail(ctx context.Context, hash string, now time.Time) (ow
 		var id string
 		err := tx.QueryRowContext(ctx, `select account_id from verifications where hash = $1 and expires_at > $2`,
 			hash, db.Millis(now)).Scan(&id)
-		if errors.Is(err, sql.ErrNoRows) {
-			return account.ErrBadLink
-		}
 		if err != nil {
-			return err
+			return orMissing(err, account.ErrBadLink)
 		}
 		err = db.Exec(ctx, tx, `update verifications set used_at = $1 where hash = $2 and used_at = 0`,
 			db.Millis(now), hash)
@@ -140,12 +126,12 @@ func (s *Store) TryCode(
 		err = tx.QueryRowContext(ctx, `update verification_codes set tries = tries + 1
 			where account_id = $1 and tries < $2 and expires_at > $3 returning link_hash, mac, tries`,
 			accountID, account.MaxCodeTries, db.Millis(now)).Scan(&link, &stored, &tries)
-		if errors.Is(err, sql.ErrNoRows) {
-			return account.ErrCodeOver
+		if err != nil {
+			return orMissing(err, account.ErrCodeOver)
 		}
 		left, right = account.MaxCodeTries-tries, hmac.Equal([]byte(mac(link)), []byte(stored))
-		if err != nil || !right {
-			return err
+		if !right {
+			return nil
 		}
 		return setVerified(ctx, tx, accountID, now)
 	})
@@ -153,7 +139,7 @@ func (s *Store) TryCode(
 }
 
 func (s *Store) StudentByEmail(ctx context.Context, email string) (hostel.Student, error) {
-	return db.ReadOne(ctx, s.DB, scanStudent, `select `+studentColumns+` from accounts where email = $1`, email)
+	return db.ReadOne(ctx, s.DB, scanStudent, `select `+studentColumns+` from accounts st where st.email = $1`, email)
 }
 
 func (s *Store) AccountByEmail(ctx context.Context, email string) (hostel.Account, error) {
@@ -171,7 +157,7 @@ func (s *Store) Students(
 			found = append(found, student)
 		}
 		return none, err
-	}, `select `+studentColumns+` from accounts`)
+	}, `select `+studentColumns+` from accounts st`)
 	if err != nil {
 		return nil, err
 	}
@@ -195,13 +181,9 @@ func (s *Store) SavedHostels(ctx context.Context, accountID string) ([]account.S
 const selectSaved = `select hostel_uuid, saved_at from saved_hostels
 	where account_id = $1 order by saved_at desc, hostel_uuid`
 
-func savedHostels(ctx context.Context, tx db.Tx, accountID string) ([]account.SavedHostel, error) {
-	return db.All(ctx, tx, scanSaved, selectSaved, accountID)
-}
-
 // SaveHostel saves a hostel for a student. It fails with account.ErrStudentsSavedFull or hostel.ErrUnknownStudent.
 func (s *Store) SaveHostel(ctx context.Context, accountID, hostelUUID string, now time.Time) error {
-	return s.Write(ctx, func(tx db.Tx) error {
+	return s.writeFor(ctx, accountID, func(tx db.Tx) error {
 		return changeSaved(ctx, tx, accountID, now, func(saved []string) ([]string, error) {
 			return account.AddSaved(saved, hostelUUID, account.MaxSavedByStudent, account.ErrStudentsSavedFull)
 		})
@@ -216,7 +198,7 @@ func (s *Store) RemoveSaved(ctx context.Context, accountID, hostelUUID string) e
 
 // MergeSaved adds hostels to the saved ones of a student, the newest first (account.MergeSaved).
 func (s *Store) MergeSaved(ctx context.Context, accountID string, hostelIDs []int64, now time.Time) error {
-	return s.Write(ctx, func(tx db.Tx) error {
+	return s.writeFor(ctx, accountID, func(tx db.Tx) error {
 		var visitors []string
 		for _, id := range hostelIDs {
 			uuids, err := db.All(ctx, tx, db.ScanValue[string], `select uuid from hostels where id = $1`, id)
@@ -231,14 +213,12 @@ func (s *Store) MergeSaved(ctx context.Context, accountID string, hostelIDs []in
 	})
 }
 
-// changeSaved replaces the uuids of the saved hostels, the newest first, by the result of change. It locks the student.
+// changeSaved replaces the uuids of the saved hostels, the newest first, by the result of change. The student must be
+// locked.
 func changeSaved(
 	ctx context.Context, tx db.Tx, accountID string, now time.Time, change func([]string) ([]string, error),
 ) error {
-	if err := requireAccount(ctx, tx, accountID); err != nil {
-		return err
-	}
-	saved, err := savedHostels(ctx, tx, accountID)
+	saved, err := db.All(ctx, tx, scanSaved, selectSaved, accountID)
 	if err != nil {
 		return err
 	}

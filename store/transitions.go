@@ -2,8 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
-	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -48,11 +46,9 @@ func transitionBooking(
 		returning exists (select 1 from payment_links l where l.booking_id = bookings.id and l.state = 'live')`,
 		next, db.Millis(b.ConfirmedAt), db.Millis(b.EndsAt), db.Millis(at.Now), b.StudentName,
 		db.Millis(b.Dates.From), db.Millis(b.Dates.Until), b.ID, was).Scan(&linked)
-	if errors.Is(err, sql.ErrNoRows) {
-		return fmt.Errorf("booking %s was changed by another transaction before it became %s", b.ID, next)
-	}
 	if err != nil {
-		return err
+		return orMissing(err,
+			fmt.Errorf("booking %s was changed by another transaction before it became %s", b.ID, next))
 	}
 	b.State, b.ChangedAt = next, stored(at.Now)
 	if linked {
@@ -94,7 +90,7 @@ func transitionPayment(
 	if err := updatePayment(ctx, tx, *p, was, due); err != nil {
 		return false, err
 	}
-	if err := endAlarms(ctx, tx, p.Reference, endedAlarms(was), at.Now); err != nil {
+	if err := endAlarm(ctx, tx, p.Reference, was, at.Now); err != nil {
 		return false, err
 	}
 	if next.Alarming() {
@@ -109,16 +105,6 @@ func transitionPayment(
 	return true, writeTransition(ctx, tx, hostel.Transition{
 		Subject: p.Reference, Was: string(was), Next: string(next), Cause: at.Cause, At: at.Now, Amount: p.Received,
 	})
-}
-
-func endedAlarms(was hostel.PaymentState) (kinds []hostel.AlarmKind) {
-	if was == hostel.PaymentRefundDue || was == hostel.PaymentRefunding {
-		kinds = append(kinds, hostel.AlarmRefundLate)
-	}
-	if was.Alarming() {
-		kinds = append(kinds, hostel.AlarmKind(was))
-	}
-	return kinds
 }
 
 // dueAfter returns the time at which a payment is due after a transition: now for its bed or its refund, later if a

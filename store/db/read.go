@@ -34,6 +34,17 @@ func ReadOne[T any](
 	return item, err
 }
 
+// ReadFew reads a few rows as Read does.
+func ReadFew[T any](
+	ctx context.Context, d *DB, scan func(Scanner) (T, error), query string, args ...any,
+) (list []T, err error) {
+	err = d.Read(ctx, func(from Tx) error {
+		list, err = All(ctx, from, scan, query, args...)
+		return err
+	})
+	return list, err
+}
+
 // ReadAll reads any number of rows on a connection of the read pool. It stops when ctx ends.
 func ReadAll[T any](
 	ctx context.Context, d *DB, scan func(Scanner) (T, error), query string, args ...any,

@@ -18,9 +18,7 @@ type History struct{ *db.DB }
 const columns = `page, version, source, builtin, published_at`
 
 func scanVersion(row db.Scanner) (v content.Version, err error) {
-	var published int64
-	err = row.Scan(&v.Page, &v.Number, &v.Source, &v.Builtin, &published)
-	v.PublishedAt = db.FromMillis(published)
+	err = row.Scan(&v.Page, &v.Number, &v.Source, &v.Builtin, db.Time(&v.PublishedAt))
 	return v, err
 }
 
