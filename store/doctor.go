@@ -171,9 +171,8 @@ func (s *Store) ExamineWithAlarms(ctx context.Context, now time.Time) (Diagnosis
 	if err != nil {
 		return d, err
 	}
-	waiting, deferred, err := s.Backlog(ctx, now.Add(-lateAfter))
-	d.Waiting = append(d.Waiting, waiting.sentences("emails for the mail server")...)
-	d.Waiting = append(d.Waiting, deferred.sentences("deferred emails")...)
+	late, err := s.lateEmails(ctx, now)
+	d.Waiting = append(d.Waiting, late...)
 	return d, err
 }
 

@@ -2,9 +2,9 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"efie/hostel"
@@ -61,49 +61,35 @@ func deadEmails(ctx context.Context, tx db.Tx) (sentences []string, err error) {
 // day formats a time for the doctor, in UTC, which is Ghana's time.
 func day(t time.Time) string { return t.UTC().Format("2006-01-02 15:04") }
 
-// Backlog counts late emails that are still tried.
-type Backlog struct {
-	Emails int
-	Since  time.Time // the time when the oldest one was queued
-	Reason string    // the mail server's answer to the oldest one that was tried, or ""
-}
-
+// lateAfter is the time after which an email that is still tried is late.
 const lateAfter = time.Hour
 
-// sentences returns a sentence about the late emails of a kind, if there are any.
-func (b Backlog) sentences(kind string) []string {
-	if b.Emails == 0 {
+// lateEmails returns sentences about the late emails at the time now. Deferred emails have failed themselves, others
+// wait.
+func (s *Store) lateEmails(ctx context.Context, now time.Time) ([]string, error) {
+	late, err := db.ReadAll(ctx, s.DB, scanUnsent, unsentQuery+`
+		where sent_at = 0 and dead_at = 0 and queued_at < $1 order by queued_at, id`, db.Millis(now.Add(-lateAfter)))
+	var waiting, deferred []Unsent
+	for _, u := range late {
+		if u.Attempts > 0 {
+			deferred = append(deferred, u)
+		} else {
+			waiting = append(waiting, u)
+		}
+	}
+	return append(lateSentence("emails for the mail server", waiting), lateSentence("deferred emails", deferred)...), err
+}
+
+// lateSentence returns a sentence about the late emails of a kind, if there are any. The oldest must be the first.
+func lateSentence(kind string, late []Unsent) []string {
+	if len(late) == 0 {
 		return nil
 	}
 	why := "no running efie serve has tried to send them"
-	if b.Reason != "" {
-		why = b.Reason
+	if tried := slices.IndexFunc(late, func(u Unsent) bool { return u.Reason != "" }); tried >= 0 {
+		why = late[tried].Reason
 	}
-	return []string{fmt.Sprintf("%s: %d, the oldest queued %s: %s", kind, b.Emails, day(b.Since), why)}
-}
-
-// add counts an email. Emails must be added from the oldest to the newest.
-func (b *Backlog) add(queued time.Time, reason string) {
-	if b.Emails++; b.Emails == 1 {
-		b.Since = queued
-	}
-	if b.Reason == "" {
-		b.Reason = reason
-	}
-}
-
-// Backlog counts unsent emails that were queued before a time. Deferred emails have failed themselves, others wait.
-func (s *Store) Backlog(ctx context.Context, before time.Time) (waiting, deferred Backlog, err error) {
-	late, err := db.ReadAll(ctx, s.DB, scanUnsent, unsentQuery+`
-		where sent_at = 0 and dead_at = 0 and queued_at < $1 order by queued_at, id`, db.Millis(before))
-	for _, u := range late {
-		if u.Attempts > 0 {
-			deferred.add(u.QueuedAt, u.Reason)
-		} else {
-			waiting.add(u.QueuedAt, u.Reason)
-		}
-	}
-	return waiting, deferred, err
+	return []string{fmt.Sprintf("%s: %d, the oldest queued %s: %s", kind, len(late), day(late[0].QueuedAt), why)}
 }
 
 // RetryEmail queues a given-up email again, to the present address of its student or host. It returns the address. It
@@ -114,11 +100,8 @@ func (s *Store) RetryEmail(ctx context.Context, id string, now time.Time) (to st
 		var student string
 		err := tx.QueryRowContext(ctx, `select letter, student_id from outbox where id = $1 and dead_at > 0`, id).
 			Scan(db.JSON(&l), &student)
-		if errors.Is(err, sql.ErrNoRows) {
-			return ErrUnknownEmail
-		}
 		if err != nil {
-			return err
+			return orMissing(err, ErrUnknownEmail)
 		}
 		if l.Kind.HasLink() {
 			return ErrLinkForgotten
