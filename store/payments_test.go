@@ -209,6 +209,22 @@ func (h *fixture) late(student, room string) (reference string, now time.Time) {
 	return reference, now
 }
 
+func TestALateOutcomeDoesNotChangeTheReceivedAmount(t *testing.T) {
+	h := oneRoom(t, 1, "ama")
+	reference := h.PayFor(h.HoldBed("ama", "r-1", noon), noon)
+	settled := h.SettlePayment(reference, noon).Payment
+	late := h.Outcome(reference, hostel.OutcomeSuccess)
+	late.Amount += 100
+	at := hostel.Occasion{Now: noon.Add(time.Hour), Cause: hostel.ByWebhook}
+	_, _, err := h.RecordOutcome(t.Context(), reference, late, at)
+	h.Must(err)
+	p, err := h.Payment(t.Context(), reference)
+	h.Must(err)
+	must.Equal(t, "the received amount", p.Received, settled.Received)
+	must.Equal(t, "the state", p.State, hostel.PaymentAllocated)
+	must.Equal(t, "the time of the last question", p.CheckedAt, at.Now)
+}
+
 // TestAPaymentSettledByAnotherServerIsNotSettledTwice covers engines with several writers: a trigger settles the
 // payment after it was read, in place of another server.
 func TestAPaymentSettledByAnotherServerIsNotSettledTwice(t *testing.T) {
