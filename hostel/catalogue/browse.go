@@ -29,7 +29,12 @@ func (s *Snapshot) ByCategory(query string) (groups []Group, place textsearch.Na
 	f.keepAffordable(m.Found, m.Most)
 	named := f.texts.FindPlace(&m, offer{s})
 	for _, category := range s.AllCategories() {
-		found := slices.DeleteFunc(f.ranksOf(s.InCategory(category)), func(rank uint32) bool { return !m.Found.Has(rank) })
+		var found []uint32
+		for _, rank := range f.categories[category.Index()] {
+			if m.Found.Has(rank) {
+				found = append(found, rank)
+			}
+		}
 		var there, elsewhere []*hostel.Hostel
 		for _, rank := range m.BestFirst(found, f.bookable) {
 			if named.Has(rank) {

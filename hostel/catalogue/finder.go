@@ -15,9 +15,10 @@ import (
 type finder struct {
 	hostels     []*hostel.Hostel // by rank
 	ranks       map[*hostel.Hostel]uint32
-	inCatalogue []*hostel.Hostel // by position in the catalogue
-	positions   []uint32         // in the catalogue, by rank
-	minutes     []uint16         // on foot, by rank; 0 if unknown; nil if all are unknown
+	inCatalogue []*hostel.Hostel                // by position in the catalogue
+	positions   []uint32                        // in the catalogue, by rank
+	minutes     []uint16                        // on foot, by rank; 0 if unknown; nil if all are unknown
+	categories  [hostel.Categories + 1][]uint32 // ranks by Category.Index, the best rated first
 
 	bookable int // the number of hostels that can be booked
 	texts    *textsearch.Index

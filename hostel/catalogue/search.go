@@ -67,7 +67,7 @@ func (s *Snapshot) candidates(q Query, found numbers.Set) numbers.Set {
 		found.KeepThese(s.finder.ranksOf(s.Near(*q.Campus)))
 	}
 	if q.Category != nil {
-		found.KeepThese(s.finder.ranksOf(s.InCategory(*q.Category)))
+		found.KeepThese(s.finder.categories[q.Category.Index()])
 	}
 	for _, name := range q.Amenities {
 		found.KeepThese(s.finder.texts.Offering(name))

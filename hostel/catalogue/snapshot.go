@@ -57,6 +57,9 @@ func newSnapshot(
 	c.slugWords.index(hostels)
 	c.imageOrigins = originsOf(all)
 	c.areas.index(hostels)
+	for slot, summary := range c.areas.categories {
+		c.finder.categories[slot] = c.finder.ranksOf(summary)
+	}
 	c.setFormerAddresses(former)
 	c.setPlaces(places)
 	return c
