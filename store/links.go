@@ -111,14 +111,7 @@ func (s *Store) Link(ctx context.Context, tokenHash string) (l booking.PaymentLi
 
 func (s *Store) SetPayer(ctx context.Context, reference string, payer booking.Payer) error {
 	return s.Write(ctx, func(tx db.Tx) error {
-		if err := lockStudentOfPayment(ctx, tx, reference); err != nil {
-			return err
-		}
-		p, err := scanPayment(tx.QueryRowContext(ctx, selectPayment, reference))
-		if err != nil {
-			return err
-		}
-		if err := checkLink(ctx, tx, p.LinkID); err != nil {
+		if _, err := lockAttempt(ctx, tx, reference); err != nil {
 			return err
 		}
 		return db.Exec(ctx, tx, `update payments set payer_name = $1, email = $2, payer_phone = $3
@@ -141,6 +134,18 @@ func (s *Store) EndLink(ctx context.Context, linkID string, next booking.LinkSta
 		}
 		return endLink(ctx, tx, l.BookingID, next, "", now)
 	})
+}
+
+// lockAttempt locks the student of an attempt and returns the attempt. It fails with booking.ErrUnknownPayment, or as
+// checkLink does.
+func lockAttempt(ctx context.Context, tx db.Tx, reference string) (p hostel.Payment, err error) {
+	if err := lockStudentOfPayment(ctx, tx, reference); err != nil {
+		return p, err
+	}
+	if p, err = scanPayment(tx.QueryRowContext(ctx, selectPayment, reference)); err != nil {
+		return p, err
+	}
+	return p, checkLink(ctx, tx, p.LinkID)
 }
 
 // checkLink returns booking.ErrUnknownLink if a payer's link is not live. A student pays without a link. The student of

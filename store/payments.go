@@ -96,14 +96,8 @@ func (s *Store) OpenPayment(ctx context.Context, p hostel.Payment, payUntil time
 // Authorised implements booking.Payments. It changes the state only of a payment that is PaymentCreated.
 func (s *Store) Authorised(ctx context.Context, reference string, c booking.Checkout, now time.Time) error {
 	return s.Write(ctx, func(tx db.Tx) error {
-		if err := lockStudentOfPayment(ctx, tx, reference); err != nil {
-			return err
-		}
-		p, err := scanPayment(tx.QueryRowContext(ctx, selectPayment, reference))
+		p, err := lockAttempt(ctx, tx, reference)
 		if err != nil {
-			return err
-		}
-		if err := checkLink(ctx, tx, p.LinkID); err != nil {
 			return err
 		}
 		p.CheckoutURL, p.AccessCode = c.URL, c.AccessCode
