@@ -19,7 +19,6 @@ import (
 	"github.com/johannesboyne/gofakes3"
 	"github.com/johannesboyne/gofakes3/backend/s3mem"
 
-	"efie/hostel"
 	"efie/media"
 	"efie/media/bucket"
 	"efie/test/must"
@@ -74,8 +73,8 @@ func TestPicturesAreMadeInEveryStore(t *testing.T) {
 	onEachStore(t, func(t *testing.T, files media.Files, lab *media.Processor) {
 		const name = "room_images/adom court/front & yard.jpg"
 		must.Do(t, lab.Add(t.Context(), name, photo(t, 900, 600, 80)))
-		results := lab.MakeAll(t.Context(), []string{name, "none.jpg", "sizes/x.jpg", "../out.jpg"}, func(int) {})
-		p := results[0].Photo
+		results := lab.MakeAll(t.Context(), []string{name, "none.jpg", "sizes/x.jpg", "../out.jpg"}, nil)
+		p := results[0].Picture
 		if results[0].Err != nil || p.Width != 900 || len(p.Sizes) != 3 || p.Colour == 0 {
 			t.Fatalf("the picture is %+v", results[0])
 		}
@@ -114,7 +113,7 @@ func TestExistingSizesAreNotWrittenAgain(t *testing.T) {
 			must.Do(t, lab.Add(t.Context(), "a.jpg", photo(t, 400, 300, shade)))
 			c.put = nil
 		}
-		make := func() hostel.Photo {
+		make := func() media.SizedPicture {
 			t.Helper()
 			p, err := lab.Make(t.Context(), "a.jpg")
 			must.Do(t, err)

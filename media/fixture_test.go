@@ -12,7 +12,6 @@ import (
 	"path/filepath"
 	"testing"
 
-	"efie/hostel"
 	"efie/test/must"
 )
 
@@ -41,7 +40,7 @@ func (r *fixture) write(name string, content []byte) {
 }
 
 // mustMake makes the sizes of a valid picture.
-func (r *fixture) mustMake(name string) hostel.Photo {
+func (r *fixture) mustMake(name string) SizedPicture {
 	r.t.Helper()
 	p, err := r.Make(r.t.Context(), name)
 	must.Do(r.t, err)
@@ -49,11 +48,11 @@ func (r *fixture) mustMake(name string) hostel.Photo {
 }
 
 // decode returns the picture in a file that Make wrote.
-func (r *fixture) decode(f hostel.PhotoFile) image.Image {
+func (r *fixture) decode(f File) image.Image {
 	r.t.Helper()
 	content, err := os.ReadFile(filepath.Join(r.dir, f.Name))
 	if err != nil || len(content) != f.Bytes {
-		r.t.Fatalf("%s has %d bytes, but PhotoFile.Bytes is %d: %v", f.Name, len(content), f.Bytes, err)
+		r.t.Fatalf("%s has %d bytes, but File.Bytes is %d: %v", f.Name, len(content), f.Bytes, err)
 	}
 	decode := jpeg.Decode
 	if filepath.Ext(f.Name) == ".webp" {

@@ -4,6 +4,7 @@ package media
 
 import (
 	"context"
+	"io/fs"
 	"path"
 	"runtime"
 	"slices"
@@ -13,8 +14,6 @@ import (
 	"time"
 
 	"golang.org/x/sync/errgroup"
-
-	"efie/hostel"
 )
 
 // widths are the widths in pixels in which a picture is written. A picture is never enlarged.
@@ -25,6 +24,25 @@ var workers = min(2, runtime.NumCPU())
 
 const SizesFolder = "sizes"
 
+type SizedPicture struct {
+	Path    string // of the original, as in the call
+	Width   int    // in pixels, of the upright picture
+	Height  int
+	Colour  uint32 // the mean colour, 0xRRGGBB
+	Version string // a hash of the original, part of the names of the sizes
+	Sizes   []Size // the narrowest first
+}
+
+type Size struct {
+	Width      int // in pixels
+	WebP, JPEG File
+}
+
+type File struct {
+	Name  string // path in Files
+	Bytes int
+}
+
 // Processor makes the sizes of pictures. It is safe for concurrent use.
 type Processor struct {
 	files    Files
@@ -33,15 +51,15 @@ type Processor struct {
 
 func NewProcessor(files Files) *Processor { return &Processor{files: files} }
 
-// PhotoResult is a photo or an error. The error is a *PictureError if the picture is the cause.
-type PhotoResult struct {
-	Photo hostel.Photo
-	Err   error
+// PictureResult is a picture or an error. The error is a *PictureError if the picture is the cause.
+type PictureResult struct {
+	Picture SizedPicture
+	Err     error
 }
 
 // MakeAll calls Make for each path, at most two at a time, until ctx ends. The results are in the order of paths.
-func (p *Processor) MakeAll(ctx context.Context, paths []string, progress func(done int)) []PhotoResult {
-	results := make([]PhotoResult, len(paths))
+func (p *Processor) MakeAll(ctx context.Context, paths []string, progress func(done int)) []PictureResult {
+	results := make([]PictureResult, len(paths))
 	var counting sync.Mutex
 	var working errgroup.Group
 	working.SetLimit(workers)
@@ -49,12 +67,14 @@ func (p *Processor) MakeAll(ctx context.Context, paths []string, progress func(d
 	for i := range paths {
 		working.Go(func() error {
 			if results[i].Err = ctx.Err(); results[i].Err == nil {
-				results[i].Photo, results[i].Err = p.Make(ctx, paths[i])
+				results[i].Picture, results[i].Err = p.Make(ctx, paths[i])
 			}
 			counting.Lock()
 			defer counting.Unlock()
 			done++
-			progress(done)
+			if progress != nil {
+				progress(done)
+			}
 			return nil
 		})
 	}
@@ -65,29 +85,32 @@ func (p *Processor) MakeAll(ctx context.Context, paths []string, progress func(d
 // makeTimeout limits the time for one picture, with the transfer from and to a store.
 const makeTimeout = 5 * time.Minute
 
-// Make makes the missing sizes of a picture. The photo has the width and height of the upright picture, and a hash of
-// the original as its version. Make fails with *PictureError or *StoreError.
-func (p *Processor) Make(ctx context.Context, name string) (hostel.Photo, error) {
+// Make makes the missing sizes of a picture. It fails with *PictureError or *StoreError.
+func (p *Processor) Make(ctx context.Context, name string) (SizedPicture, error) {
 	ctx, cancel := context.WithTimeout(ctx, makeTimeout)
 	defer cancel()
 	o, err := p.read(ctx, name)
 	if err != nil {
-		return hostel.Photo{}, err
+		return SizedPicture{}, err
 	}
-	photo := hostel.Photo{Path: name, Width: o.upright().X, Height: o.upright().Y, Version: version(o.content)}
+	photo := SizedPicture{Path: name, Width: o.upright().X, Height: o.upright().Y, Version: version(o.content)}
 	base := path.Join(SizesFolder, strings.TrimSuffix(name, path.Ext(name))) + "-" + photo.Version + "-"
 	for _, width := range widthsOf(photo.Width) {
 		start := base + strconv.Itoa(width)
-		photo.Sizes = append(photo.Sizes, hostel.PhotoSize{
-			Width: width, WebP: hostel.PhotoFile{Name: start + ".webp"}, JPEG: hostel.PhotoFile{Name: start + ".jpg"},
-		})
+		photo.Sizes = append(photo.Sizes,
+			Size{Width: width, WebP: File{Name: start + ".webp"}, JPEG: File{Name: start + ".jpg"}})
 	}
 	complete, err := p.measure(ctx, photo.Sizes)
 	if err == nil && !complete {
-		err = p.writeSizes(ctx, o, photo.Sizes)
+		if err = p.writeSizes(ctx, o, photo.Sizes); err == nil {
+			complete, err = p.measure(ctx, photo.Sizes)
+		}
+	}
+	if err == nil && !complete {
+		err = &fs.PathError{Op: "make", Path: base, Err: fs.ErrNotExist}
 	}
 	if err != nil {
-		return hostel.Photo{}, err
+		return SizedPicture{}, err
 	}
 	photo.Colour, err = p.colourOf(ctx, photo.Sizes[0].JPEG.Name)
 	return photo, err
@@ -105,8 +128,8 @@ func widthsOf(width int) []int {
 }
 
 // measure sets the bytes of each size, and reports whether all files exist.
-func (p *Processor) measure(ctx context.Context, sizes []hostel.PhotoSize) (bool, error) {
-	var files []*hostel.PhotoFile
+func (p *Processor) measure(ctx context.Context, sizes []Size) (bool, error) {
+	var files []*File
 	var names []string
 	for i := range sizes {
 		files = append(files, &sizes[i].WebP, &sizes[i].JPEG)

@@ -17,7 +17,6 @@ import (
 
 	cwebp "github.com/chai2010/webp"
 
-	"efie/hostel"
 	"efie/test/must"
 )
 
@@ -70,7 +69,7 @@ func TestEveryFormatIsDecodedTheSameWay(t *testing.T) {
 		r.write(name, content)
 		p := r.mustMake(name)
 		for _, s := range p.Sizes {
-			for _, f := range []hostel.PhotoFile{s.WebP, s.JPEG} {
+			for _, f := range []File{s.WebP, s.JPEG} {
 				wantsQuarters(t, f.Name, r.decode(f), red, green, blue, white)
 			}
 		}
@@ -137,7 +136,7 @@ func TestCameraMetadataIsRemoved(t *testing.T) {
 	r := newFixture(t)
 	r.write("a.jpg", withEXIF(asJPEG(t, corners(700, 500, red, green, blue, white)), binary.LittleEndian, 6))
 	for _, s := range r.mustMake("a.jpg").Sizes {
-		for _, f := range []hostel.PhotoFile{s.WebP, s.JPEG} {
+		for _, f := range []File{s.WebP, s.JPEG} {
 			content := must.Read(t, filepath.Join(r.dir, f.Name))
 			for _, trace := range []string{"Exif", "EXIF", secret, "ICC", "xmp"} {
 				if bytes.Contains(content, []byte(trace)) {
@@ -190,14 +189,14 @@ func TestMakeAllKeepsTheOrderAndEndsWithTheContext(t *testing.T) {
 	var progressed []int
 	for i, result := range r.MakeAll(t.Context(), paths, func(n int) { progressed = append(progressed, n) }) {
 		if fault, is := errors.AsType[*PictureError](result.Err); i == 4 && (!is || fault.Kind != Missing) || i != 4 &&
-			(result.Err != nil || result.Photo.Width != 40+i) {
+			(result.Err != nil || result.Picture.Width != 40+i) {
 			t.Errorf("%d is %+v", i, result)
 		}
 	}
 	must.Equal(t, "the progress", progressed, []int{1, 2, 3, 4, 5, 6, 7, 8, 9})
 	over, end := context.WithCancel(t.Context())
 	end()
-	for i, result := range r.MakeAll(over, paths, func(int) {}) {
+	for i, result := range r.MakeAll(over, paths, nil) {
 		must.Fail(t, fmt.Sprint("the result ", i), result.Err, context.Canceled)
 	}
 }

@@ -35,7 +35,7 @@ func (i *Importer) MakePictures(ctx context.Context, hostels []*hostel.Hostel) (
 		fault, of := errors.AsType[*media.PictureError](result.Err)
 		switch {
 		case result.Err == nil:
-			photos = append(photos, result.Photo)
+			photos = append(photos, photoOf(result.Picture))
 		case !of:
 			return nil, result.Err
 		case fault.Kind == media.Missing:
@@ -78,4 +78,15 @@ func warnAboutMissing(p *output.Progress, place string, missing []string) {
 	if more := len(missing) - namedMissing; more > 0 {
 		p.Note("and %s more; efie check names all of them", hostel.Count(more, "missing picture"))
 	}
+}
+
+// photoOf converts a resized picture to the catalogue's type.
+func photoOf(m media.SizedPicture) hostel.Photo {
+	p := hostel.Photo{Path: m.Path, Width: m.Width, Height: m.Height, Colour: m.Colour, Version: m.Version}
+	for _, s := range m.Sizes {
+		p.Sizes = append(p.Sizes, hostel.PhotoSize{
+			Width: s.Width, WebP: hostel.PhotoFile(s.WebP), JPEG: hostel.PhotoFile(s.JPEG),
+		})
+	}
+	return p
 }
