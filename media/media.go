@@ -4,7 +4,6 @@ package media
 
 import (
 	"context"
-	"io/fs"
 	"path"
 	"runtime"
 	"slices"
@@ -102,12 +101,7 @@ func (p *Processor) Make(ctx context.Context, name string) (SizedPicture, error)
 	}
 	complete, err := p.measure(ctx, photo.Sizes)
 	if err == nil && !complete {
-		if err = p.writeSizes(ctx, o, photo.Sizes); err == nil {
-			complete, err = p.measure(ctx, photo.Sizes)
-		}
-	}
-	if err == nil && !complete {
-		err = &fs.PathError{Op: "make", Path: base, Err: fs.ErrNotExist}
+		err = p.writeSizes(ctx, o, photo.Sizes)
 	}
 	if err != nil {
 		return SizedPicture{}, err

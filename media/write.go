@@ -30,7 +30,8 @@ func (p *Processor) Add(ctx context.Context, name string, content []byte) error 
 	return p.files.Put(ctx, path, content)
 }
 
-// writeSizes writes the sizes of a picture, the widest first. Each size is made from the previous size.
+// writeSizes writes the sizes of a picture, the widest first, and sets their bytes. Each size is made from the previous
+// size.
 func (p *Processor) writeSizes(ctx context.Context, o *original, sizes []Size) error {
 	whole := o.upright()
 	high := func(width int) image.Point { return image.Pt(width, max(1, (whole.Y*width+whole.X/2)/whole.X)) }
@@ -45,14 +46,14 @@ func (p *Processor) writeSizes(ctx context.Context, o *original, sizes []Size) e
 	}
 	for i := len(sizes) - 1; i >= 0; i-- {
 		img = shrink(img, high(sizes[i].Width))
-		if err := p.encode(ctx, img, sizes[i]); err != nil {
+		if err := p.encode(ctx, img, &sizes[i]); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (p *Processor) encode(ctx context.Context, img *image.RGBA, s Size) error {
+func (p *Processor) encode(ctx context.Context, img *image.RGBA, s *Size) error {
 	content, err := webp.EncodeRGBA(img, webpQuality)
 	if err != nil {
 		return fmt.Errorf("%s: %w", s.WebP.Name, err)
@@ -61,6 +62,7 @@ func (p *Processor) encode(ctx context.Context, img *image.RGBA, s Size) error {
 	if err := jpeg.Encode(&fallback, img, &jpeg.Options{Quality: jpegQuality}); err != nil {
 		return fmt.Errorf("%s: %w", s.JPEG.Name, err)
 	}
+	s.WebP.Bytes, s.JPEG.Bytes = len(content), fallback.Len()
 	return errors.Join(p.files.Put(ctx, s.WebP.Name, content), p.files.Put(ctx, s.JPEG.Name, fallback.Bytes()))
 }
 

@@ -131,10 +131,7 @@ func tryLinks(price string) []parts.Link {
 // page has all its cards, page by page; otherwise each row has its first cards.
 func (lh *listHandler) rows(rc readerContext, g catalogue.Group, m browseview.Browse, alone bool,
 	page int) (rows []browseview.CategoryRow) {
-	slot, all := 0, len(g.Hostels)
-	if g.Category.Known() {
-		slot = int(g.Category)
-	}
+	slot, all := g.Category.Index(), len(g.Hostels)
 	list := rowList(m, g.Category, slot, all)
 	if list.From, list.To = 0, all; alone {
 		list = list.At(page)
@@ -178,7 +175,7 @@ func rowList(m browseview.Browse, category hostel.Category, slot, all int) web.L
 
 func onlyCategory(groups []catalogue.Group, c hostel.Category) []catalogue.Group {
 	for _, g := range groups {
-		if g.Category == c || !c.Known() && !g.Category.Known() {
+		if g.Category.Index() == c.Index() {
 			return []catalogue.Group{g}
 		}
 	}

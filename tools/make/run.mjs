@@ -7,7 +7,7 @@ import { existsSync } from "node:fs";
 // SQLite's C code compiles a fifth faster without debugging information, which the linker drops anyway.
 process.env.CGO_CFLAGS ??= "-O2";
 
-// Results of builds without the folder's path in them serve every clone from Go's cache.
+// With -trimpath, results of builds do not contain the folder's path, so that all clones share Go's cache.
 process.env.GOFLAGS = `${process.env.GOFLAGS ?? ""} -trimpath`.trim();
 
 /** Runs a command in the foreground. Exits if the command fails. */
