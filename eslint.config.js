@@ -11,6 +11,7 @@ export default ts.config(
       "node_modules/",
       "bin/",
       "data/",
+      "test-results/",
     ],
   },
   js.configs.recommended,
