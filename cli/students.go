@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"os"
 	"time"
 
@@ -111,7 +112,7 @@ func (c *showStudentCommand) Run(r *run.Runner, d *run.BackOffice) error {
 	if err != nil {
 		return err
 	}
-	data, err := d.OwnData(r.Ctx, student.ID)
+	data, err := d.OwnData(r.Ctx, student.ID, math.MaxInt32)
 	if err != nil {
 		return run.WithoutKind(err)
 	}

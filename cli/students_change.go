@@ -3,6 +3,7 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"math"
 	"time"
 
 	"efie/cli/output"
@@ -171,7 +172,7 @@ func (c *deleteStudentCommand) Run(r *run.Runner, s *store.Store) error {
 		return err
 	}
 	if !c.Yes {
-		data, err := s.OwnData(r.Ctx, student.ID)
+		data, err := s.OwnData(r.Ctx, student.ID, math.MaxInt32)
 		if err != nil {
 			return run.WithoutKind(err)
 		}

@@ -64,6 +64,8 @@ type Booking struct {
 	Mailbox string
 	// Network and Domain are keyed hashes for booking.NeighbourRefusal. "" has no limit.
 	Network, Domain string
+	// Unlimited lifts the limit on the holds of a day (booking.DailyRefusal). The ledger does not store it.
+	Unlimited bool
 }
 
 // ShortPayerMinutes is the PayerMinutes of a hold that a payment link extended by half an hour.

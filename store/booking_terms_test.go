@@ -175,7 +175,7 @@ func TestAStoredBookingKeepsTheNameOfItsConfirmation(t *testing.T) {
 	c.Must(err)
 	listed, err := c.Bookings(t.Context(), "ama")
 	c.Must(err)
-	own, err := c.OwnData(t.Context(), "ama")
+	own, err := c.OwnData(t.Context(), "ama", account.UnpaidHoldsInData)
 	c.Must(err)
 	for what, kept := range map[string]hostel.Booking{
 		"story": story.Records[0].Booking, "list": listed[0], "own data": own.Bookings[0],

@@ -60,7 +60,7 @@ func (s *Store) Hold(
 		if err := checkMailbox(ctx, tx, wanted); err != nil {
 			return err
 		}
-		b, err := limitHoarding(ctx, tx, wanted)
+		b, err := limitHolds(ctx, tx, wanted)
 		if err != nil {
 			return err
 		}
@@ -77,7 +77,7 @@ func (s *Store) Hold(
 			return err
 		}
 		held = b
-		held.Mailbox, held.Network, held.Domain = "", "", "" // only the store reads them
+		held.Mailbox, held.Network, held.Domain, held.Unlimited = "", "", "", false // only the store reads them
 		return nil
 	})
 	return held, err

@@ -60,9 +60,11 @@ func (s *Store) MakeLink(
 func checkDisowned(ctx context.Context, tx db.Tx, b hostel.Booking, now time.Time) error {
 	var disowned int
 	err := tx.QueryRowContext(ctx, `select count(*) from payment_links
-		where state = 'disowned' and changed_at > $1 and booking_id in (select id from bookings where student_id = $2
-			union select o.id from bookings o join bookings b on b.mailbox = o.mailbox where b.id = $3 and o.mailbox <> '')`,
-		db.Millis(booking.DisownedSince(now)), b.StudentID, b.ID).Scan(&disowned)
+		where state = 'disowned' and changed_at > $1 and booking_id in
+			(select id from bookings where student_id = $2 and held_at > $3
+			union select o.id from bookings o join bookings b on b.mailbox = o.mailbox
+				where b.id = $4 and o.mailbox <> '' and o.held_at > $3)`,
+		db.Millis(booking.DisownedSince(now)), b.StudentID, db.Millis(booking.DisownedHeldSince(now)), b.ID).Scan(&disowned)
 	if err != nil {
 		return err
 	}

@@ -10,22 +10,33 @@ import (
 	"efie/store/db"
 )
 
-// earlierBookings returns the bookings of a student and of a mailbox since booking.HoldsSince.
+// earlierBookings returns the bookings of a student and of a mailbox since booking.HoldsSince, and their long holds since
+// booking.LongHoldsSince.
 func earlierBookings(
 	ctx context.Context, tx db.Tx, studentID, mailbox string, heldAt time.Time,
 ) ([]hostel.Booking, error) {
 	since := db.Millis(booking.HoldsSince(heldAt))
-	return db.All(ctx, tx, scanBooking, `select `+bookingColumns+` from bookings
-			where student_id = $1 and held_at > $2
-		union select `+bookingColumns+` from bookings
-			where mailbox <> '' and mailbox = $3 and held_at > $4`,
-		studentID, since, mailbox, since)
+	longSince := db.Millis(booking.LongHoldsSince(heldAt))
+	return db.All(ctx, tx, scanBooking, `select `+bookingColumns+` from (select * from bookings
+			where student_id = $1 and held_at > $2 order by held_at desc limit $3) as own
+		union select `+bookingColumns+` from (select * from bookings
+			where mailbox <> '' and mailbox = $4 and held_at > $2 order by held_at desc limit $3) as shared
+		union select `+bookingColumns+` from (select * from bookings
+			where payer_minutes > 30 and student_id = $1 and held_at > $5 order by held_at desc limit $6) as own_long
+		union select `+bookingColumns+` from (select * from bookings
+			where payer_minutes > 30 and mailbox <> '' and mailbox = $4 and held_at > $5
+			order by held_at desc limit $6) as shared_long`,
+		studentID, since, booking.MaxEarlierHolds, mailbox, longSince, booking.MaxEarlierLongHolds)
 }
 
-// limitHoarding shortens the new hold b to the unpaid time that its mailbox has left (R7).
-func limitHoarding(ctx context.Context, tx db.Tx, b hostel.Booking) (hostel.Booking, error) {
+// limitHolds shortens the new hold b to the unpaid time that its mailbox has left, and fails if the mailbox began too
+// many holds within a day (R7).
+func limitHolds(ctx context.Context, tx db.Tx, b hostel.Booking) (hostel.Booking, error) {
 	earlier, err := earlierBookings(ctx, tx, b.StudentID, b.Mailbox, b.HeldAt)
 	if err != nil {
+		return b, err
+	}
+	if err := booking.DailyRefusal(b, earlier); err != nil {
 		return b, err
 	}
 	return booking.LimitHold(b, earlier)
@@ -55,6 +66,7 @@ const cancelled = "cancelled"
 const selectRefunds = `select ` + cancelledAt + `, 'cancelled' from bookings b
 		where b.student_id = $1 and b.confirmed_at > 0
 	union all select ` + refundDueAt + `, p.refused from payments p where p.student_id = $1 and p.link_id = ''
+		and p.state not in ('created', 'authorised', 'failed', 'abandoned')
 	union all select ` + cancelledAt + `, 'cancelled' from bookings b
 		where b.student_id <> $1 and b.mailbox <> '' and b.mailbox = $2 and b.confirmed_at > 0
 	union all select ` + refundDueAt + `, p.refused from bookings c join payments p on p.booking_id = c.id

@@ -44,7 +44,7 @@ func (s *Store) DeleteAccount(
 			return err
 		}
 		var d account.OwnData
-		if err := ownLedger(ctx, tx, studentID, &d); err != nil {
+		if err := ownLedger(ctx, tx, studentID, account.UnpaidHoldsInData, &d); err != nil {
 			return err
 		}
 		if err := account.DeletionRefusal(d, now); err != nil {
@@ -93,22 +93,32 @@ func removeEmails(ctx context.Context, tx db.Tx, studentID string) error {
 	return nil
 }
 
-// OwnData returns everything that is stored about a student, or hostel.ErrUnknownStudent.
-func (s *Store) OwnData(ctx context.Context, studentID string) (d account.OwnData, err error) {
-	err = s.ReadTx(ctx, func(tx db.Tx) error { return ownData(ctx, tx, studentID, &d) })
+// OwnData returns everything that is stored about a student, but only the newest holds of those that were never paid. It
+// fails with hostel.ErrUnknownStudent.
+func (s *Store) OwnData(ctx context.Context, studentID string, newest int) (d account.OwnData, err error) {
+	err = s.ReadTx(ctx, func(tx db.Tx) error { return ownData(ctx, tx, studentID, newest, &d) })
 	return d, err
 }
 
-func ownData(ctx context.Context, tx db.Tx, studentID string, d *account.OwnData) (err error) {
+func ownData(ctx context.Context, tx db.Tx, studentID string, newest int, d *account.OwnData) (err error) {
 	if d.Student, err = studentIn(ctx, tx, studentID); err != nil {
 		return err
 	}
 	d.Student.PasswordHash = ""
-	if err := ownLedger(ctx, tx, studentID, d); err != nil {
+	if err := ownLedger(ctx, tx, studentID, newest, d); err != nil {
 		return err
 	}
-	if d.Transitions, err = ownTransitions(ctx, tx, studentID); err != nil {
-		return err
+	for _, b := range d.Bookings {
+		transitions, err := readTransitions(ctx, tx, b.ID)
+		if err != nil {
+			return err
+		}
+		d.Transitions = append(d.Transitions, transitions...)
+		links, err := db.All(ctx, tx, scanLinkRecord, selectLinkRecords, b.ID)
+		if err != nil {
+			return err
+		}
+		d.PayLinks = append(d.PayLinks, links...)
 	}
 	slices.SortStableFunc(d.Transitions, func(a, b hostel.Transition) int { return a.At.Compare(b.At) })
 	d.Sessions, err = db.All(ctx, tx, scanSession,
@@ -117,9 +127,6 @@ func ownData(ctx context.Context, tx db.Tx, studentID string, d *account.OwnData
 		return err
 	}
 	if d.Notes, err = db.All(ctx, tx, scanNote, selectNotes, studentID); err != nil {
-		return err
-	}
-	if d.PayLinks, err = db.All(ctx, tx, scanLinkRecord, selectLinkRecords, studentID); err != nil {
 		return err
 	}
 	if d.Saved, err = db.All(ctx, tx, scanSaved, selectSaved, studentID); err != nil {
@@ -141,24 +148,28 @@ func ownData(ctx context.Context, tx db.Tx, studentID string, d *account.OwnData
 	return err
 }
 
-// ownLedger reads a student's bookings, payments and alarms.
-func ownLedger(ctx context.Context, tx db.Tx, studentID string, d *account.OwnData) (err error) {
-	d.Bookings, err = db.All(ctx, tx, scanBooking,
-		`select `+bookingColumns+` from bookings where student_id = $1 order by held_at, id`, studentID)
+// ownLedger reads the shownBookings of a student, with their payments and alarms.
+func ownLedger(ctx context.Context, tx db.Tx, studentID string, newest int, d *account.OwnData) (err error) {
+	d.Bookings, err = db.All(ctx, tx, scanBooking, `with shown as (`+shownBookings+`)
+		select `+bookingColumns+` from bookings where id in (select id from shown) order by held_at, id`,
+		studentID, newest, "")
 	if err != nil {
 		return err
 	}
-	d.Payments, err = db.All(ctx, tx, scanPayment,
-		`select `+paymentColumns+` from payments where student_id = $1 order by created_at, reference`, studentID)
+	d.Payments, err = db.All(ctx, tx, scanPayment, `with shown as (`+shownBookings+`)
+		select `+paymentColumns+` from payments where booking_id in (select id from shown)
+		order by created_at, reference`, studentID, newest, "")
 	if err != nil {
 		return err
 	}
 	d.Alarms, err = db.All(ctx, tx, func(row db.Scanner) (a account.OwnAlarm, err error) {
 		err = row.Scan(&a.Kind, &a.Reference, &a.Detail, db.Time(&a.RaisedAt), db.Time(&a.SeenAt))
 		return a, err
-	}, `select kind, reference, detail, raised_at, seen_at from alarms
-		where reference in (select reference from payments where student_id = $1
-			union all select code from bookings where student_id = $2) order by raised_at, kind`, studentID, studentID)
+	}, `with shown as (`+shownBookings+`)
+		select kind, reference, detail, raised_at, seen_at from alarms
+		where reference in (select p.reference from payments p where p.booking_id in (select id from shown)
+			union all select b.code from bookings b where b.id in (select id from shown)) order by raised_at, kind`,
+		studentID, newest, "")
 	return err
 }
 

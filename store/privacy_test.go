@@ -86,7 +86,7 @@ func TestAnEmailToAPayerForgetsTheStudent(t *testing.T) {
 	to, err := h.RetryEmail(t.Context(), id, noon)
 	h.Must(err)
 	must.Equal(t, "the address of the next try", to, "payer@example.com")
-	own, err := h.OwnData(t.Context(), "ama")
+	own, err := h.OwnData(t.Context(), "ama", account.UnpaidHoldsInData)
 	h.Must(err)
 	for _, l := range own.Emails {
 		if l.Kind.ToPayer() && l.To != "" {
@@ -198,7 +198,7 @@ func TestADeletedAccountFreesItsAddressAndCannotLogIn(t *testing.T) {
 	h.Must(h.Enrol(t.Context(), hostel.Student{
 		Account: hostel.Account{ID: "new", Email: "ama@example.com", Name: "Ama", CreatedAt: noon},
 	}, storetest.LinkTo("new", "fresh"), hostel.Email{}))
-	if d, err := h.OwnData(t.Context(), "new"); err != nil || len(d.Bookings)+len(d.Sessions) != 0 || d.Student.Deleted() {
+	if d, err := h.OwnData(t.Context(), "new", account.UnpaidHoldsInData); err != nil || len(d.Bookings)+len(d.Sessions) != 0 || d.Student.Deleted() {
 		t.Errorf("the new student has %+v, %v", d, err)
 	}
 }
@@ -252,7 +252,7 @@ func TestEmailsToAnEarlierAddressBelongToTheStudent(t *testing.T) {
 	h.wants("ama", "first", "typo@example.com")
 	h.wants("ama", "second", "ama@example.org")
 	h.Must(errorOf(h.confirms("second", noon)))
-	d, err := h.OwnData(t.Context(), "ama")
+	d, err := h.OwnData(t.Context(), "ama", account.UnpaidHoldsInData)
 	h.Must(err)
 	var letters []string
 	for _, l := range d.Emails {
@@ -269,7 +269,7 @@ func TestTwoStudentsWhoWantOneAddressHaveAnEmailEach(t *testing.T) {
 	h := ama(t)
 	h.wants("ama", "hers", "shared@example.com")
 	h.wants("esi", "theirs", "shared@example.com")
-	d, err := h.OwnData(t.Context(), "ama")
+	d, err := h.OwnData(t.Context(), "ama", account.UnpaidHoldsInData)
 	if h.Must(err); len(d.Emails) != 2 {
 		t.Errorf("the data of the first student has %+v", d.Emails)
 	}
@@ -280,7 +280,7 @@ func TestTwoStudentsWhoWantOneAddressHaveAnEmailEach(t *testing.T) {
 	if len(changes) != 1 || changes[0].Token != "theirs" {
 		t.Errorf("left is %+v", changes)
 	}
-	if d, err = h.OwnData(t.Context(), "esi"); err != nil || len(d.Emails) != 2 {
+	if d, err = h.OwnData(t.Context(), "esi", account.UnpaidHoldsInData); err != nil || len(d.Emails) != 2 {
 		t.Errorf("the data of the second student has %+v, %v", d.Emails, err)
 	}
 }
@@ -315,7 +315,7 @@ func TestOwnDataHasEverythingThatIsStored(t *testing.T) {
 		AccountID: "ama", BookingID: b.ID, Act: hostel.NoteAct, Text: "Calls.", At: noon,
 	}))
 	h.Must(h.AddNote(t.Context(), hostel.Note{AccountID: "esi", Act: hostel.NoteAct, Text: "Another.", At: noon}))
-	d, err := h.OwnData(t.Context(), "ama")
+	d, err := h.OwnData(t.Context(), "ama", account.UnpaidHoldsInData)
 	h.Must(err)
 	var links, letters []string
 	for _, l := range d.Links {
@@ -340,7 +340,7 @@ func TestOwnDataHasEverythingThatIsStored(t *testing.T) {
 	text, err := json.Marshal(d)
 	h.Must(err)
 	must.Lack(t, "the data", string(text), amaHash, "token of", `"phone"`, `"link"`, `"wish"`)
-	h.ExpectError(errorOf(h.OwnData(t.Context(), "nobody")), hostel.ErrUnknownStudent)
+	h.ExpectError(errorOf(h.OwnData(t.Context(), "nobody", account.UnpaidHoldsInData)), hostel.ErrUnknownStudent)
 }
 
 func TestTheLastEmailKeepsTheAddressForAWeek(t *testing.T) {

@@ -27,10 +27,7 @@ func (s *Store) Record(ctx context.Context, code string) (r hostel.Record, err e
 		if err != nil {
 			return err
 		}
-		transitions, err := ownTransitions(ctx, tx, r.Student.ID)
-		records := []hostel.Record{r}
-		addTransitions(records, transitions)
-		r = records[0]
+		r.Transitions, err = readTransitions(ctx, tx, r.Booking.ID)
 		return err
 	})
 	return r, err

@@ -9,6 +9,9 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/account"
+	"efie/hostel/booking"
+	"efie/store"
 	"efie/store/storetest"
 	"efie/test/must"
 )
@@ -68,10 +71,16 @@ func TestACachedPlanReadsFewOfManyRows(t *testing.T) {
 				t.Error(p, err)
 			}
 		}},
+		"a history": {"payments", "payments", 3000, 20, func(c *serviceFixture, s *hostel.Student) {
+			c.openPage(s, "r-1")
+			c.Must(errorOf(c.Story(t.Context(), s.ID, 5, "")))
+			c.Must(errorOf(c.OwnData(t.Context(), s.ID, account.UnpaidHoldsInData)))
+		}},
 		"a record": {"transitions", "transitions", 3000, 20, func(c *serviceFixture, s *hostel.Student) {
 			b, _ := c.openPage(s, "r-1")
 			c.Must(errorOf(c.Record(t.Context(), b.Code)))
-			c.Must(errorOf(c.OwnData(t.Context(), s.ID)))
+			c.Must(errorOf(c.Story(t.Context(), s.ID, 5, "")))
+			c.Must(errorOf(c.OwnData(t.Context(), s.ID, account.UnpaidHoldsInData)))
 		}},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -95,16 +104,130 @@ func TestACachedPlanReadsFewOfManyRows(t *testing.T) {
 	}
 }
 
+// earlierHolds adds earlier holds of a student, the newest three days ago, each with a failed payment and a link.
+func (c *serviceFixture) earlierHolds(student string, n int) {
+	c.T.Helper()
+	c.Run(`insert into bookings (id, code, student_id, hostel_uuid, room_uuid, state, price, held_at, expires_at,
+			confirmed_at, ends_at, changed_at)
+		select $1 || n, $1 || n, $1, 'h-1', 'r-1', 'cancelled', 1, $2::bigint - n * 60000, $2::bigint - n * 60000 + 900000,
+			0, 0, $2::bigint - n * 60000 + 1 from generate_series(1, $3) n`,
+		student, noon.Add(-72*time.Hour).UnixMilli(), n)
+	c.Run(`insert into payments (reference, booking_id, student_id, email, amount, state, checkout_url, access_code,
+			created_at, checked_at, changed_at)
+		select 'pay-' || b.id, b.id, b.student_id, '', 1, 'failed', '', '', b.held_at, b.held_at, b.held_at
+		from bookings b where b.student_id = $1`, student)
+	c.Run(`insert into payment_links (id, booking_id, token_hash, state, created_at, changed_at)
+		select 'link-' || b.id, b.id, b.id, 'ended', b.held_at, b.held_at from bookings b where b.student_id = $1`, student)
+	c.Run(`insert into transitions (subject, number, was, next, cause, at, amount)
+		select b.id, n, '', 'held', '', b.held_at, 0 from bookings b, generate_series(1, 2) n where b.student_id = $1
+		union all select p.reference, n, '', 'created', '', p.created_at, 0
+			from payments p, generate_series(1, 2) n where p.student_id = $1`, student)
+}
+
+// TestWorkDoesNotGrowWithThePastOfAStudent: a hold, a press of Pay, a payment link and a page about one booking read as
+// many rows with ten thousand earlier holds as with ten. The student's data file reads the newest hundred holds.
+func TestWorkDoesNotGrowWithThePastOfAStudent(t *testing.T) {
+	c := newServiceFixture(t, storetest.Beds("r-1", 9), storetest.Beds("r-2", 9))
+	pasts := map[string]int{"ten-": 10, "hundred-": 100, "many-": 10_000}
+	students := map[string]*hostel.Student{}
+	for id, n := range pasts {
+		students[id] = c.student(id)
+		c.earlierHolds(id, n)
+	}
+	c.Run(`analyze`)
+	c.Must(c.Close())
+	held := map[string]hostel.Booking{}
+	for _, k := range []struct {
+		name string
+		few  string // the student to compare with
+		do   func(store *store.Store, student *hostel.Student)
+	}{
+		{"a hold", "ten-", func(_ *store.Store, student *hostel.Student) {
+			b, err := c.service.Hold(t.Context(), student, "r-1")
+			c.Must(err)
+			held[student.ID] = b
+		}},
+		{"Pay", "ten-", func(_ *store.Store, student *hostel.Student) {
+			_, err := c.service.PressPay(t.Context(), student, held[student.ID], booking.PaymentPage{})
+			c.Must(err)
+		}},
+		{"a payment link", "ten-", func(_ *store.Store, student *hostel.Student) {
+			_, err := c.service.AskToPay(t.Context(), held[student.ID])
+			c.Must(err)
+		}},
+		{"a record", "ten-", func(store *store.Store, student *hostel.Student) {
+			record, err := store.Record(t.Context(), held[student.ID].Code)
+			c.Must(err)
+			must.Equal(t, "transitions", len(record.Transitions), 1)
+		}},
+		{"the dashboard", "ten-", func(store *store.Store, student *hostel.Student) {
+			story, err := store.Story(t.Context(), student.ID, 5, "")
+			c.Must(err)
+			must.Equal(t, "bookings", len(story.Bookings), hostel.ListedBookings)
+			must.Equal(t, "records", len(story.Records), 5)
+			must.Equal(t, "transitions of an earlier hold", len(story.Records[1].Transitions), 4)
+		}},
+		{"a receipt", "ten-", func(store *store.Store, student *hostel.Student) {
+			story, err := store.Story(t.Context(), student.ID, 0, student.ID+"7")
+			c.Must(err)
+			must.Equal(t, "records", len(story.Records), 2)
+		}},
+		{"the data file", "hundred-", func(store *store.Store, student *hostel.Student) {
+			d, err := store.OwnData(t.Context(), student.ID, account.UnpaidHoldsInData)
+			c.Must(err)
+			holds := min(pasts[student.ID]+1, account.UnpaidHoldsInData)
+			must.Equal(t, "bookings", len(d.Bookings), holds)
+			must.Equal(t, "payments", len(d.Payments), holds-1)
+			must.Equal(t, "links", len(d.PayLinks), holds)
+		}},
+		{"another room", "ten-", func(_ *store.Store, student *hostel.Student) {
+			_, err := c.service.Hold(t.Context(), student, "r-2")
+			c.Must(err)
+		}},
+	} {
+		t.Run(k.name, func(t *testing.T) {
+			rows := map[string]int{}
+			for id, student := range students {
+				c.Run(`select pg_stat_force_next_flush()`)
+				before := c.rowsOfTheLedger()
+				store := storetest.OpenStore(t, c.Address)
+				c.service.Ledger = store
+				k.do(store, student)
+				c.Must(store.Close())
+				c.waitForTheEnd()
+				rows[id] = c.rowsOfTheLedger() - before
+			}
+			if rows["many-"] > rows[k.few]+20 {
+				t.Errorf("%s reads %d rows with 10,000 earlier holds, and %d with %d", k.name, rows["many-"], rows[k.few],
+					pasts[k.few])
+			}
+		})
+	}
+}
+
+// rowsOfTheLedger returns the number of rows of bookings, payments, links and transitions that were read.
+func (c *serviceFixture) rowsOfTheLedger() int {
+	c.T.Helper()
+	return c.Number(`select sum(seq_tup_read + coalesce(idx_tup_fetch, 0)) from pg_stat_user_tables
+		where schemaname = current_schema() and relname in ('bookings', 'payments', 'payment_links', 'transitions')`)
+}
+
 // read closes the store and returns the number of rows of a table that were read, also from indexes. If a name matches
 // several tables, it returns the largest number.
 func (c *serviceFixture) read(like string) int {
 	c.T.Helper()
-	c.Must(c.Close()) // a connection reports its counts when it closes
+	c.Must(c.Close())
+	c.waitForTheEnd()
+	return c.rowsRead(like)
+}
+
+// waitForTheEnd waits for the end of the connections of closed stores. A connection reports its counts when it closes.
+func (c *serviceFixture) waitForTheEnd() {
+	c.T.Helper()
 	for c.Number(`select count(*) from pg_stat_activity
 		where datname = current_database() and application_name = 'efie'`) > 0 {
 		time.Sleep(10 * time.Millisecond)
 	}
-	return c.rowsRead(like)
 }
 
 func (c *serviceFixture) rowsRead(like string) int {

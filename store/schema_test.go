@@ -13,6 +13,7 @@ import (
 	"github.com/pressly/goose/v3"
 
 	"efie/hostel"
+	"efie/hostel/account"
 	"efie/hostel/catalogue"
 	"efie/store"
 	"efie/store/storetest"
@@ -307,7 +308,7 @@ func TestStudentsBecomeAccountsWithARole(t *testing.T) {
 	}
 	h.Must(errorOf(h.VerifyEmail(t.Context(), "verify", now)))
 	h.Must(errorOf(h.ResetOwner(t.Context(), "reset", now)))
-	d, err := h.OwnData(t.Context(), "confirmed")
+	d, err := h.OwnData(t.Context(), "confirmed", account.UnpaidHoldsInData)
 	if err != nil || d.Student.Gender != hostel.Male || len(d.Bookings) != 1 || len(d.Payments) != 2 ||
 		len(d.Sessions) != 1 || len(d.Saved) != 1 || len(d.Emails) != 1 || len(d.Links) != 3 || d.NewEmail == nil {
 		t.Errorf("the student's data is %+v, %v", d, err)

@@ -1,8 +1,10 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -25,6 +27,33 @@ const transitionColumns = `subject, was, next, cause, at, amount`
 func scanTransition(row db.Scanner) (t hostel.Transition, err error) {
 	err = row.Scan(&t.Subject, &t.Was, &t.Next, &t.Cause, db.Time(&t.At), &t.Amount)
 	return t, err
+}
+
+// readTransitions returns the transitions of a booking and its payments, the oldest first. At one time, those of the
+// payments come first.
+func readTransitions(ctx context.Context, tx db.Tx, bookingID string) ([]hostel.Transition, error) {
+	transitions, err := db.All(ctx, tx, scanTransition, `select `+transitionColumns+` from (
+			select '' || $1 as own
+			union all select reference from payments where booking_id = $1
+			union all select reference || '/part' from payments where booking_id = $1 and part_amount > 0) as subjects
+		join transitions on subject = own order by subject, number`, bookingID)
+	slices.SortStableFunc(transitions, func(a, b hostel.Transition) int {
+		return cmp.Or(a.At.Compare(b.At), subjectLast(a, b, bookingID), cmp.Compare(a.Subject, b.Subject))
+	})
+	return transitions, err
+}
+
+// subjectLast compares two transitions, so that those about the subject come last.
+func subjectLast(a, b hostel.Transition, subject string) int {
+	switch {
+	case a.Subject == b.Subject:
+		return 0
+	case a.Subject == subject:
+		return 1
+	case b.Subject == subject:
+		return -1
+	}
+	return 0
 }
 
 // SQLite prepares a statement again for each new value that is compared with a column of a partial index, unless the

@@ -122,7 +122,7 @@ func accountPages() map[string]templ.Component {
 		}),
 		"account": accountview.AccountPage(studentPage("/account"), sampleAccount()),
 		"delete": accountview.DeleteAccountPage(studentPage("/account/delete"), accountview.DeleteAccount{
-			Email: "a@example.com", Bookings: 1, Payments: 2, Error: "Look again.", PasswordError: "Wrong.",
+			Email: "a@example.com", Booked: true, Error: "Look again.", PasswordError: "Wrong.",
 		}),
 		"delete refused": accountview.DeleteAccountPage(studentPage("/account/delete"), accountview.DeleteAccount{
 			Refusal: "A bed is kept for you.",

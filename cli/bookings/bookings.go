@@ -145,7 +145,7 @@ func (c *showCommand) Run(r *run.Runner, d *run.BackOffice) error {
 		if err != nil {
 			return err
 		}
-		links, err := d.PaymentLinks(r.Ctx, record.Student.ID)
+		links, err := d.PaymentLinks(r.Ctx, record.Booking.ID)
 		if err != nil {
 			return err
 		}

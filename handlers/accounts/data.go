@@ -29,7 +29,7 @@ func (da *dataHandler) ownData(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	d, err := da.privacy.OwnData(r.Context(), student.ID)
+	d, err := da.privacy.OwnData(r.Context(), student.ID, account.UnpaidHoldsInData)
 	if err != nil {
 		return err
 	}
@@ -58,6 +58,7 @@ var notInFile = []string{
 	"Card and Mobile Money details: they are with the payment company, and never reached us.",
 	"Email address and phone number of a person who paid for you: they are that person's.",
 	"The secret part of links for other payers: your page shows the link while it works.",
+	"Beds that you kept without paying, beyond the newest hundred: write to us, and we send you the others.",
 	"Technical records of your visits, which are kept briefly and do not name you.",
 }
 
@@ -180,6 +181,6 @@ func orEmpty[T any](list []T) []T {
 
 // Privacy reads everything that is stored about a student.
 type Privacy interface {
-	// OwnData returns the student's data, or hostel.ErrUnknownStudent.
-	OwnData(ctx context.Context, studentID string) (account.OwnData, error)
+	// OwnData returns the student's data, with the newest holds that were never paid, or hostel.ErrUnknownStudent.
+	OwnData(ctx context.Context, studentID string, newest int) (account.OwnData, error)
 }

@@ -50,11 +50,11 @@ func (de *deleteHandler) deleteAccount(w http.ResponseWriter, r *http.Request) e
 // showDelete asks for the password, or shows why the account cannot be deleted now. wrong is the form's error, or nil.
 func (de *deleteHandler) showDelete(w http.ResponseWriter, r *http.Request, s *hostel.Account,
 	wrong *hostel.Problem) error {
-	data, err := de.privacy.OwnData(r.Context(), s.ID)
+	data, err := de.privacy.OwnData(r.Context(), s.ID, account.UnpaidHoldsInData)
 	if err != nil {
 		return err
 	}
-	m := accountview.DeleteAccount{Email: s.Email, Bookings: len(data.Bookings), Payments: len(data.Payments)}
+	m := accountview.DeleteAccount{Email: s.Email, Booked: len(data.Bookings) > 0}
 	status := http.StatusOK
 	refusal, refused := errors.AsType[*hostel.Problem](account.DeletionRefusal(data, de.clock()))
 	switch {

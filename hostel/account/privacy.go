@@ -10,6 +10,10 @@ import (
 	"efie/hostel"
 )
 
+// UnpaidHoldsInData is the number of holds without payment that a student's own OwnData has, the newest ones. A hold of
+// the last day is among them (R7), and so is each payment that may still be paid.
+const UnpaidHoldsInData = 100
+
 // OwnData is all stored data of one student, without secrets. Its lists have the oldest element first.
 type OwnData struct {
 	Student     hostel.Student // without PasswordHash

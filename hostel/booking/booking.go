@@ -32,7 +32,7 @@ type Service struct {
 	Pseudonym func(of string) string
 	// Address returns an email address with its domain in ASCII, and the registrable part of its domain.
 	Address func(email string) (ascii, registrable string)
-	// Unlimited switches off the limits of NeighbourRefusal (THROTTLE=off).
+	// Unlimited switches off the limits of NeighbourRefusal and DailyRefusal (THROTTLE=off).
 	Unlimited bool
 	// LinkKey is the key of the tokens of payment links.
 	LinkKey []byte
@@ -84,6 +84,7 @@ func (s *Service) Book(
 		ExpiresAt: now.Add(s.HoldFor), ChangedAt: now,
 		Mailbox: hashIfSet(s.Pseudonym, "mailbox", Mailbox(email)),
 		Network: hashIfSet(s.Pseudonym, "network", request.Network), Domain: hashIfSet(s.Pseudonym, "domain", domain),
+		Unlimited: s.Unlimited,
 	}, request.Replaces)
 	switch {
 	case errors.Is(err, ErrAlreadyBooked):

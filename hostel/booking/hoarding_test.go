@@ -3,6 +3,8 @@ package booking_test
 import (
 	"errors"
 	"fmt"
+	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -233,5 +235,93 @@ func TestACheapDomainHoldsTwentyBeds(t *testing.T) {
 			}
 			must.Equal(t, "held beds", held, c.want)
 		})
+	}
+}
+
+// randomHolds returns the holds of a student who holds beds again and again: some are released at once, some are paid,
+// some are extended by a running payment, and some are long holds for another payer.
+func randomHolds(r *rand.Rand, n int) (holds []hostel.Booking) {
+	now := noon
+	holdFor := []time.Duration{5 * minute, 15 * minute, 30 * minute, 60 * minute}[r.IntN(4)]
+	for range n {
+		b, err := booking.LimitHold(hostel.Booking{HeldAt: now, ExpiresAt: now.Add(holdFor)}, holds)
+		if p, refused := errors.AsType[*hostel.Problem](err); refused {
+			now = now.Add(p.RetryAfter).Add(time.Duration(r.IntN(2)*r.IntN(90)) * minute)
+			continue
+		}
+		if r.IntN(8) == 0 {
+			b.PayerMinutes = 60 * (2 + r.IntN(23))
+			b.ExpiresAt = now.Add(time.Duration(b.PayerMinutes) * minute)
+		}
+		for at := now; at.Before(b.ExpiresAt) && r.IntN(4) > 0; at = b.ExpiresAt.Add(-minute) {
+			b.ExpiresAt = b.ExtendedUntil(at)
+		}
+		b.State, b.ChangedAt = hostel.Expired, b.ExpiresAt
+		if r.IntN(3) == 0 {
+			b.State = hostel.Cancelled
+			b.ChangedAt = now.Add(time.Duration(r.Int64N(int64(b.ExpiresAt.Sub(now)))))
+		}
+		if r.IntN(12) == 0 {
+			b.ConfirmedAt = b.ChangedAt
+		}
+		holds = append(holds, b)
+		now = b.ChangedAt.Add(time.Duration(r.IntN(2)*r.IntN(60)) * minute)
+	}
+	return holds
+}
+
+// TestEarlierHoldsAreForgottenWithoutADifference: HoldsSince loses no hold that changes an answer. It compares the answers
+// for all holds of a week with those for the holds that a ledger reads.
+func TestEarlierHoldsAreForgottenWithoutADifference(t *testing.T) {
+	for seed := range uint64(20_000) {
+		holds := randomHolds(rand.New(rand.NewPCG(seed, 46)), 40)
+		now := holds[len(holds)-1].ChangedAt
+		wanted := hostel.Booking{HeldAt: now, ExpiresAt: now.Add(15 * minute)}
+		remembered := slices.DeleteFunc(slices.Clone(holds), func(b hostel.Booking) bool {
+			return !b.LongHold() && !b.HeldAt.After(booking.HoldsSince(now))
+		})
+		all, allErr := booking.LimitHold(wanted, holds)
+		some, someErr := booking.LimitHold(wanted, remembered)
+		if !all.ExpiresAt.Equal(some.ExpiresAt) || fmt.Sprint(allErr) != fmt.Sprint(someErr) {
+			t.Fatalf("seed %d: until %s, %v; for the remembered holds until %s, %v",
+				seed, all.ExpiresAt, allErr, some.ExpiresAt, someErr)
+		}
+	}
+}
+
+func TestAMailboxBeginsFiftyHoldsADay(t *testing.T) {
+	begun := func(n int) (earlier []hostel.Booking) {
+		for i := range n {
+			earlier = append(earlier, hold(i, i, i+15, hostel.Cancelled))
+		}
+		return earlier
+	}
+	paid := begun(50)
+	paid[20].ConfirmedAt = at(20)
+	for name, c := range map[string]struct {
+		earlier   []hostel.Booking
+		at        int
+		unlimited bool
+		again     int // the minute when a hold is possible again; 0 if it is possible now
+	}{
+		"forty-nine":         {begun(49), 60, false, 0},
+		"fifty":              {begun(50), 60, false, 24 * 60},
+		"sixty":              {begun(60), 70, false, 24*60 + 10},
+		"one was paid":       {paid, 60, false, 0},
+		"a day later":        {begun(50), 24 * 60, false, 0},
+		"THROTTLE=off":       {begun(60), 70, true, 0},
+		"a moment too early": {begun(50), 24*60 - 1, false, 24 * 60},
+	} {
+		err := booking.DailyRefusal(hostel.Booking{HeldAt: at(c.at), Unlimited: c.unlimited}, c.earlier)
+		if c.again == 0 {
+			must.Equal(t, name, err, nil)
+			continue
+		}
+		p, _ := errors.AsType[*hostel.Problem](err)
+		if p == nil || !errors.Is(err, booking.ErrDailyHolds) {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		must.Equal(t, name, p.RetryAfter, at(c.again).Sub(at(c.at)))
 	}
 }

@@ -21,8 +21,8 @@ type Holds interface {
 	// Hold takes a bed and stores the booking, with an earlier end if LimitHold shortens it. If the student already
 	// holds a bed of the room type, Hold returns that hold. It releases a hold of another room type if instead is its
 	// code or AnyHold. Hold fails as StudentRefusal does, with ErrHeldElsewhere, ErrRefundedOften, ErrNetworkHolds,
-	// ErrDomainHolds, ErrMailboxHolds, ErrUnpaidTooLong, ErrRoomFull, ErrUnknownRoom, or ErrAlreadyBooked and that
-	// booking.
+	// ErrDomainHolds, ErrMailboxHolds, ErrDailyHolds, ErrUnpaidTooLong, ErrRoomFull, ErrUnknownRoom, or
+	// ErrAlreadyBooked and that booking.
 	Hold(ctx context.Context, b hostel.Booking, instead string) (hostel.Booking, error)
 	// Release cancels the student's hold. It does nothing without a hold.
 	Release(ctx context.Context, studentID string, now time.Time) error

@@ -62,14 +62,15 @@ type PayerTime struct {
 
 // AfterFirstLink returns the hold b after its student made the first payment link at now. If enough beds are free, the
 // hold then lasts for the hours of its hostel, or for ShortPayerMinutes within the limit on unpaid holds (LimitHold). A
-// hold never becomes shorter. earlier are the mailbox's bookings since HoldsSince.
+// hold never becomes shorter. earlier are the mailbox's bookings since HoldsSince, and its long holds since
+// LongHoldsSince.
 func AfterFirstLink(b hostel.Booking, earlier []hostel.Booking, t PayerTime, now time.Time) hostel.Booking {
 	if t.Free < minFreeBeds || 5*t.Free < t.Beds {
 		return b
 	}
 	long := 0
 	for _, e := range earlier {
-		if e.LongHold() && e.HeldAt.After(HoldsSince(b.HeldAt)) {
+		if e.LongHold() && e.HeldAt.After(LongHoldsSince(b.HeldAt)) {
 			long++
 		}
 	}
@@ -98,6 +99,12 @@ const (
 
 // DisownedSince returns the time since which disowned links count at now.
 func DisownedSince(now time.Time) time.Time { return now.Add(-disownedFor) }
+
+// longestHold is the length of a hold at most: an hour (R7) and the hours that a hostel gives another payer (R53).
+const longestHold = maxUnpaidHold + 24*time.Hour
+
+// DisownedHeldSince returns the earliest HeldAt of a hold whose link was disowned since DisownedSince.
+func DisownedHeldSince(now time.Time) time.Time { return DisownedSince(now).Add(-longestHold) }
 
 // LinkRefusal returns why a student gets no new link, or nil. disowned is the number of links of the student and of the
 // student's mailbox that were disowned since DisownedSince.

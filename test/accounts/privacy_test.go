@@ -114,7 +114,7 @@ func TestADeletedAccountLosesItsSessionsAndItsName(t *testing.T) {
 	b.Post("/dashboard/cancel", "code", code)
 	s.AwaitRefund(s.Text(`select reference from payments`))
 	page := b.Get("/account/delete")
-	page.Wants(t, 200, "What goes, at once", "The records of 1 booking and 1 payment", "ama@example.com",
+	page.Wants(t, 200, "What goes, at once", "The records of your bookings and payments", "ama@example.com",
 		`method="post" action="/account/delete"`)
 	must.Equal(t, "Cache-Control of the page", page.Header.Get("Cache-Control"), "private, no-store")
 	b.Post("/account/delete").Wants(t, 422, "Type your password, so that we know it is you.")

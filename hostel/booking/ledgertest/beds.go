@@ -12,12 +12,15 @@ import (
 // earlier returns the holds of a student and of a mailbox that may count against a new hold.
 func (rec *records) earlier(b hostel.Booking) (earlier []hostel.Booking) {
 	since := toMillisecond(booking.HoldsSince(b.HeldAt))
+	longSince := toMillisecond(booking.LongHoldsSince(b.HeldAt))
 	for _, whose := range []string{b.StudentID, b.Mailbox} {
 		for _, held := range slices.Backward(rec.holds[whose]) {
-			if !held.HeldAt.After(since) {
+			if !held.HeldAt.After(longSince) {
 				break
 			}
-			if whose == b.StudentID || held.StudentID != b.StudentID { // a hold of both counts once
+			counts := held.LongHold() || held.HeldAt.After(since)
+			countsTwice := whose != b.StudentID && held.StudentID == b.StudentID
+			if counts && !countsTwice {
 				earlier = append(earlier, held.Booking)
 			}
 		}

@@ -82,7 +82,11 @@ func (l *Ledger) Hold(_ context.Context, b hostel.Booking, instead string) (host
 	if err != nil {
 		return hostel.Booking{}, err
 	}
-	b, err = l.Unhoarded(b, l.earlier(b))
+	earlier := l.earlier(b)
+	if err := booking.DailyRefusal(b, earlier); err != nil {
+		return hostel.Booking{}, err
+	}
+	b, err = l.Unhoarded(b, earlier)
 	if err != nil {
 		return hostel.Booking{}, err
 	}
@@ -100,7 +104,7 @@ func (l *Ledger) Hold(_ context.Context, b hostel.Booking, instead string) (host
 	l.endHolds(slices.Concat(expired, mailboxExpired), b.HeldAt)
 	l.rooms[b.RoomUUID].taken++
 	e := &bookingEntry{Booking: b, mailbox: b.Mailbox, network: b.Network, domain: b.Domain}
-	b.Mailbox, b.Network, b.Domain = "", "", ""
+	b.Mailbox, b.Network, b.Domain, b.Unlimited = "", "", "", false
 	e.Booking = b
 	e.HeldAt, e.ExpiresAt = toMillisecond(b.HeldAt), toMillisecond(b.ExpiresAt)
 	e.ChangedAt = e.HeldAt
