@@ -25,14 +25,14 @@ type LinkRecord struct {
 	EndedAt   time.Time // zero while the link is live
 }
 
-// ListedBookings is the number of the newest bookings that a History has: a page lists ten earlier bookings of a student
-// beside the current one.
+// ListedBookings is the number of the newest bookings that a History has: a page lists the current booking of a
+// student and ten earlier ones.
 const ListedBookings = 11
 
 // History holds bookings of a student, the newest first, and full Records of some of them. Its size does not grow with
 // the number of holds that were never paid.
 type History struct {
-	Bookings []Booking // the newest ListedBookings, those that were ever confirmed, and those of Records
+	Bookings []Booking // the newest ListedBookings, each booking that was ever confirmed, and the bookings of Records
 	Records  []Record
 	// Cancelled lists the last cancellations of the mailbox and the refunds that it caused, booking.MaxCancellations at
 	// most.

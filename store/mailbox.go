@@ -10,8 +10,8 @@ import (
 	"efie/store/db"
 )
 
-// earlierBookings returns the bookings of a student and of a mailbox since booking.HoldsSince, and their long holds since
-// booking.LongHoldsSince.
+// earlierBookings returns the bookings of a student and of a mailbox since booking.HoldsSince, and their long holds
+// since booking.LongHoldsSince.
 func earlierBookings(
 	ctx context.Context, tx db.Tx, studentID, mailbox string, heldAt time.Time,
 ) ([]hostel.Booking, error) {

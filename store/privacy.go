@@ -93,8 +93,8 @@ func removeEmails(ctx context.Context, tx db.Tx, studentID string) error {
 	return nil
 }
 
-// OwnData returns everything that is stored about a student, but only the newest holds of those that were never paid. It
-// fails with hostel.ErrUnknownStudent.
+// OwnData returns everything that is stored about a student, except older holds that were never paid: it returns the
+// newest ones. It fails with hostel.ErrUnknownStudent.
 func (s *Store) OwnData(ctx context.Context, studentID string, newest int) (d account.OwnData, err error) {
 	err = s.ReadTx(ctx, func(tx db.Tx) error { return ownData(ctx, tx, studentID, newest, &d) })
 	return d, err

@@ -198,7 +198,8 @@ func TestADeletedAccountFreesItsAddressAndCannotLogIn(t *testing.T) {
 	h.Must(h.Enrol(t.Context(), hostel.Student{
 		Account: hostel.Account{ID: "new", Email: "ama@example.com", Name: "Ama", CreatedAt: noon},
 	}, storetest.LinkTo("new", "fresh"), hostel.Email{}))
-	if d, err := h.OwnData(t.Context(), "new", account.UnpaidHoldsInData); err != nil || len(d.Bookings)+len(d.Sessions) != 0 || d.Student.Deleted() {
+	d, err := h.OwnData(t.Context(), "new", account.UnpaidHoldsInData)
+	if err != nil || len(d.Bookings)+len(d.Sessions) != 0 || d.Student.Deleted() {
 		t.Errorf("the new student has %+v, %v", d, err)
 	}
 }

@@ -9,9 +9,8 @@ import (
 	"efie/store/db"
 )
 
-// Story returns a student's History: its Bookings are the newest hostel.ListedBookings, those that were ever confirmed
-// and those with a record. Its Records are the newest bookings, the active booking, bookings with unsettled payments,
-// and the booking with the code.
+// Story returns a student's History. Its Records are the newest bookings, the active booking, bookings with unsettled
+// payments, and the booking with the code.
 func (s *Store) Story(
 	ctx context.Context, studentID string, newest int, code string,
 ) (story hostel.History, err error) {
@@ -101,8 +100,8 @@ func unsettled(p hostel.Payment) bool {
 	return false
 }
 
-// shownBookings selects the ids of the newest $2 bookings of the student $1, of the active one, of the one with the code
-// $3, and of those with payments that were paid.
+// shownBookings selects the ids of the newest $2 bookings of the student $1, of the active one, of the one with the
+// code $3, and of each booking with a payment that was paid.
 const shownBookings = `select id from (select id from bookings where student_id = $1
 			order by held_at desc, id limit $2) as newest
 		union select id from bookings where student_id = $1 and state in ('held', 'confirmed')

@@ -29,8 +29,8 @@ func scanTransition(row db.Scanner) (t hostel.Transition, err error) {
 	return t, err
 }
 
-// readTransitions returns the transitions of a booking and its payments, the oldest first. At one time, those of the
-// payments come first.
+// readTransitions returns the transitions of a booking and its payments, the oldest first. At one time, the
+// transitions of payments come first.
 func readTransitions(ctx context.Context, tx db.Tx, bookingID string) ([]hostel.Transition, error) {
 	transitions, err := db.All(ctx, tx, scanTransition, `select `+transitionColumns+` from (
 			select '' || $1 as own

@@ -28,8 +28,8 @@ func HoldsSince(now time.Time) time.Time { return now.Add(-unpaidHistory) }
 func LongHoldsSince(now time.Time) time.Time { return now.Add(-longHoldsWithin) }
 
 // A ledger reads at most these numbers of earlier holds, the newest first, so that a hold costs the same for every
-// student. R7 allows 100 unpaid holds within unpaidHistory and R53 two long holds; the rest is for holds that were paid,
-// and for the accounts of a mailbox.
+// student. R7 allows 100 unpaid holds within unpaidHistory and R53 two long holds. The rest is for holds that were
+// paid, and for the accounts of a mailbox.
 const (
 	MaxEarlierHolds     = 200
 	MaxEarlierLongHolds = 20
@@ -166,8 +166,8 @@ func DailyRefusal(b hostel.Booking, earlier []hostel.Booking) error {
 	again := begins[maxDailyHolds-1].Add(dailyWindow)
 	p := *ErrDailyHolds
 	p.RetryAfter = again.Sub(now)
-	p.Message = fmt.Sprintf("You have kept a bed 50 times within a day without paying. You can keep one again in %s, at %s.",
-		hostel.InWords(p.RetryAfter), hostel.TimeWithDay(again.Add(time.Minute-1), now))
+	p.Message = fmt.Sprintf("You have kept a bed 50 times within a day without paying. You can keep one again in %s, "+
+		"at %s.", hostel.InWords(p.RetryAfter), hostel.TimeWithDay(again.Add(time.Minute-1), now))
 	return &p
 }
 

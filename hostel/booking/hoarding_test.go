@@ -270,8 +270,8 @@ func randomHolds(r *rand.Rand, n int) (holds []hostel.Booking) {
 	return holds
 }
 
-// TestEarlierHoldsAreForgottenWithoutADifference: HoldsSince loses no hold that changes an answer. It compares the answers
-// for all holds of a week with those for the holds that a ledger reads.
+// TestEarlierHoldsAreForgottenWithoutADifference: HoldsSince loses no hold that changes an answer. The test compares
+// the answers for all holds with the answers for the holds that a ledger reads.
 func TestEarlierHoldsAreForgottenWithoutADifference(t *testing.T) {
 	for seed := range uint64(20_000) {
 		holds := randomHolds(rand.New(rand.NewPCG(seed, 46)), 40)
