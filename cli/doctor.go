@@ -16,10 +16,10 @@ import (
 type doctorCommand struct{ output.Flags }
 
 func (*doctorCommand) Help() string {
-	return `It checks the whole file of a SQLite database for damage. It compares tables, indexes, triggers and views
-with those of this version of Efie, and checks the ledger. It changes nothing, and a server may run. The exit status
-is 1 if the database is damaged or has another schema, or if the ledger does not add up. It is 2 if all this is right,
-but something needs a person.
+	return `It checks the whole file of a SQLite database for damage. It compares tables, columns, indexes, triggers and
+views with those of this version of Efie, and checks the ledger. It changes nothing, and a server may run. The exit
+status is 1 if the database is damaged or has another schema, or if the ledger does not add up. It is 2 if all this is
+right, but something needs a person.
 
 For example:
 

@@ -35,6 +35,12 @@ func TestDoctorFindsChangesOfTheDatabase(t *testing.T) {
 		`drop index bookings_one_hold_a_mailbox`:    schema + "index bookings_one_hold_a_mailbox is missing",
 		`drop index bookings_in_room; create index bookings_in_room on bookings (room_uuid)`: schema +
 			"index bookings_in_room is different",
+		`alter table bookings add column spied text generated always as (upper(id))`: schema +
+			"generated column bookings.spied does not belong to Efie",
+		`alter table saved_hostels rename to former; create table saved_hostels (student_id text generated always as (1),
+			other text)`: schema + "generated column saved_hostels.student_id does not belong to Efie",
+		`create table _litestream_seq (id integer, next as (id + 1) stored)`: schema +
+			"generated column _litestream_seq.next does not belong to Efie",
 		`alter table bookings add column spied text`: schema + "column bookings.spied does not belong to Efie",
 		`drop table saved_hostels`:                   schema + "table saved_hostels is missing",
 		`create trigger closed_insert_rooms before insert on rooms begin delete from rooms; end`: schema + "trigger " +
@@ -68,11 +74,12 @@ func TestTheDoctorComparesTheSchemaOfAPostgres(t *testing.T) {
 	_, err := admin.Exec(`create function spy() returns trigger language plpgsql as $$ begin return null; end $$;
 		create trigger spy before insert on bookings for each row execute function spy();
 		drop index bookings_in_room; create view prices as select * from rooms;
-		create rule nothing as on delete to rooms do instead nothing`)
+		create rule nothing as on delete to rooms do instead nothing;
+		alter table rooms add column spied text generated always as (upper(uuid)) stored`)
 	must.Do(t, err)
 	servertest.RunIn(t, env, dir, "doctor").Wants(1, "trigger spy on bookings does not belong to Efie",
 		"index bookings_in_room is missing", "view prices does not belong to Efie",
-		"rule nothing on rooms does not belong to Efie")
+		"rule nothing on rooms does not belong to Efie", "generated column rooms.spied does not belong to Efie")
 }
 
 func TestReversedPaymentDoesNotPayForTheBooking(t *testing.T) {

@@ -196,6 +196,24 @@ func TestRestoreRefusesForeignObjectsAndLinks(t *testing.T) {
 		Wants(1, "parts that do not belong to Efie: trigger spy, view prices")
 	_, err = db.Exec(`drop trigger spy; drop view prices`)
 	must.Do(t, err)
+	for change, column := range map[string]string{
+		`alter table bookings add column spied text generated always as (upper(id))`:        "bookings.spied",
+		`create table foreign_rows (id integer, next integer generated always as (id + 1))`: "foreign_rows.next",
+		`create table foreign_rows (id integer, next integer as (id + 1) stored)`:           "foreign_rows.next",
+		`alter table goose_db_version add column next as (version_id + 1)`:                  "goose_db_version.next",
+	} {
+		_, err = db.Exec(change)
+		must.Do(t, err)
+		servertest.Run(t, dir, "restore", "--yes", copied).
+			Wants(1, "parts that do not belong to Efie: generated column "+column+". It was changed by hand")
+		table, name, _ := strings.Cut(column, ".")
+		undo := `alter table ` + table + ` drop column ` + name
+		if table == "foreign_rows" {
+			undo = `drop table foreign_rows`
+		}
+		_, err = db.Exec(undo)
+		must.Do(t, err)
+	}
 	must.Do(t, db.Close())
 
 	secret := t.TempDir()

@@ -12,13 +12,18 @@ import (
 	"efie/store/db"
 )
 
-// part is a part of a schema: a table, column, index, trigger, rule or view.
+// part is a part of a schema: a table, column, generated column, index, trigger, rule or view.
 type part struct{ kind, name, table, text string }
 
 func (p part) String() string { return p.kind + " " + p.name }
 
+// generated is the kind of a column whose values the database computes. No table of Efie has one.
+const generated = "generated column"
+
 // acts reports whether the part runs when another program reads or writes.
-func (p part) acts() bool { return p.kind == "trigger" || p.kind == "rule" || p.kind == "view" }
+func (p part) acts() bool {
+	return p.kind == "trigger" || p.kind == "rule" || p.kind == "view" || p.kind == generated
+}
 
 // readParts reads the parts of a schema by their kinds and names, without the triggers of a closed database.
 func readParts(ctx context.Context, tx db.Tx, postgres bool) (map[string]part, error) {
@@ -45,7 +50,8 @@ func readParts(ctx context.Context, tx db.Tx, postgres bool) (map[string]part, e
 	return parts, err
 }
 
-// sqliteParts and postgresParts select kind, name, table and definition of each part of the schema.
+// sqliteParts and postgresParts select kind, name, table and definition of each part of the schema. In SQLite,
+// table_info omits generated columns, and table_xinfo marks them with hidden = 2 or 3.
 const (
 	sqliteParts = `with t as (select name from sqlite_master
 			where type = 'table' and name not like 'sqlite!_%' escape '!' and name <> 'goose_db_version')
@@ -53,11 +59,14 @@ const (
 		union all select 'column', t.name || '.' || c.name, t.name,
 			c.type || ' ' || c."notnull" || ' ' || c.pk || ' ' || coalesce(c.dflt_value, '')
 			from t join pragma_table_info(t.name) c
+		union all select '` + generated + `', m.name || '.' || c.name, m.name, ''
+			from sqlite_master m join pragma_table_xinfo(m.name) c where m.type = 'table' and c.hidden in (2, 3)
 		union all select type, name, tbl_name, sql from sqlite_master where type <> 'table' and sql is not null`
 	postgresParts = `with t as (select oid, relname::text as name, relkind from pg_class
 			where relnamespace = current_schema()::regnamespace and relname <> 'goose_db_version')
 		select 'table', name, name, '' from t where relkind in ('r', 'p')
-		union all select 'column', t.name || '.' || a.attname, t.name, '' from t join pg_attribute a on a.attrelid = t.oid
+		union all select case a.attgenerated when '' then 'column' else '` + generated + `' end,
+			t.name || '.' || a.attname, t.name, '' from t join pg_attribute a on a.attrelid = t.oid
 			where t.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
 		union all select 'index', i.name, t.name, '' from t join pg_index x on x.indrelid = t.oid
 			join t i on i.oid = x.indexrelid
@@ -108,8 +117,8 @@ func CompareSchema(ctx context.Context, s *store.Store) (differences []error, er
 	return differences, nil
 }
 
-// RefuseUnknownParts fails if a file has triggers or views that do not belong to Efie. They would run in its
-// transactions.
+// RefuseUnknownParts fails if a file has triggers, views or generated columns that do not belong to Efie. They would
+// run in its transactions.
 func RefuseUnknownParts(ctx context.Context, path string) error {
 	return db.ReadFile(path, func(tx db.Tx) error {
 		parts, err := readParts(ctx, tx, false)
