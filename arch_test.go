@@ -18,7 +18,7 @@ var plan = imports.Plan{Module: "efie", Folders: map[string]string{
 		cli/backup cli/bookings cli/hostels cli/importer cli/output cli/pages cli/report cli/run config
 		demo hostel hostel/account hostel/booking hostel/catalogue media server store store/db store/transfer
 		github.com/alecthomas/kong github.com/jotaen/kong-completion`,
-	"cli/backup":   "cli/output config media/bucket store store/db store/transfer",
+	"cli/backup":   "cli/output config media/bucket regular store store/db store/transfer",
 	"cli/bookings": "cli/output cli/report cli/run hostel hostel/booking hostel/catalogue store",
 	"cli/hostels": `
 		campuses cli/importer cli/output cli/report cli/run hostel hostel/intake store store/transfer`,
@@ -72,15 +72,19 @@ var plan = imports.Plan{Module: "efie", Folders: map[string]string{
 
 	// The adapters.
 	"content": `
-		github.com/natefinch/atomic github.com/yuin/goldmark github.com/yuin/goldmark/* go.yaml.in/yaml/v3`,
+		regular github.com/natefinch/atomic github.com/yuin/goldmark github.com/yuin/goldmark/* go.yaml.in/yaml/v3`,
 	"mail": `
 		hostel hostel/* github.com/natefinch/atomic github.com/sony/gobreaker/v2 github.com/wneessen/go-mail
 		golang.org/x/net/idna golang.org/x/net/publicsuffix`,
-	"media":           "github.com/chai2010/webp golang.org/x/image/* golang.org/x/sync/errgroup",
+	"media":           "regular github.com/chai2010/webp golang.org/x/image/* golang.org/x/sync/errgroup",
 	"media/bucket":    "media github.com/minio/minio-go/v7 github.com/minio/minio-go/v7/pkg/*",
 	"pay":             "hostel hostel/* github.com/sony/gobreaker/v2",
 	"pay/standin":     "",
 	"pay/standin/cmd": "pay/standin",
+
+	// What adapters and commands share.
+	"regular":             "",
+	"regular/regulartest": "test/must",
 
 	// The pages.
 	"handlers": `

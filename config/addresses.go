@@ -63,8 +63,8 @@ func (c Config) checkDatabaseAddress(p *problems) {
 	default:
 		info, err := os.Stat(c.Database)
 		folder := filepath.Dir(c.Database)
-		if err == nil && info.IsDir() {
-			p.add("DATABASE is %q, which is a folder; name a file", c.Database)
+		if err == nil && !info.Mode().IsRegular() { // SQLite would wait for a pipe
+			p.add("DATABASE is %q, which is a folder, a pipe or a device; name a file", c.Database)
 		} else if problem := folderProblem(folder); problem != "" && folder != filepath.Clean(c.DataDir) {
 			p.add("DATABASE is %q, and its folder %s; name a file where this user may write", c.Database, problem)
 		}

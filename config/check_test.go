@@ -22,6 +22,14 @@ func newFile(t *testing.T) string {
 	return path
 }
 
+// newPipe returns the path of a new pipe.
+func newPipe(t *testing.T) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "pipe")
+	must.Do(t, syscall.Mkfifo(path, 0o600))
+	return path
+}
+
 func TestWrongSettingsAreRefused(t *testing.T) {
 	for _, c := range []struct{ name, value, says string }{
 		{"MODE", "staging", "write demo or production"},
@@ -57,6 +65,7 @@ func TestWrongSettingsAreRefused(t *testing.T) {
 		{"DATABASE", "//efie:verysecret@localhost/efie", "postgres://USER:PASSWORD@HOST:5432/NAME"},
 		{"DATABASE", "postgres:/efie:verysecret@localhost/efie", "postgres://USER:PASSWORD@HOST:5432/NAME"},
 		{"DATABASE", t.TempDir(), "is a folder"},
+		{"DATABASE", newPipe(t), "a pipe"},
 		{"DATABASE", filepath.Join(newFile(t), "efie.db"), "is not a folder"},
 		{"DATA_DIR", newFile(t), "is not a folder"},
 		{"DATA_DIR", filepath.Join(newFile(t), "data"), "is not a folder"},

@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"efie/regular"
 )
 
 // fileContent is the text of a file at a scan, or the reason why the file cannot be read.
@@ -112,7 +114,7 @@ func tomorrow(now time.Time) time.Time { return now.AddDate(0, 0, 1) }
 
 // readFolder reads the pages of a folder. passed names the other files, each with the reason.
 func readFolder(folder string) (found map[string]fileContent, passed map[string]string, err error) {
-	root, err := os.OpenRoot(folder) // symbolic links cannot lead out of it
+	root, err := regular.OpenRoot(folder) // symbolic links cannot lead out of it
 	if err != nil {
 		return nil, nil, err
 	}
@@ -130,7 +132,7 @@ func readFolder(folder string) (found map[string]fileContent, passed map[string]
 			}
 			continue
 		}
-		source, err := readFile(root, file)
+		source, err := readPage(root, file)
 		if err != nil {
 			found[file] = fileContent{problem: err.Error()}
 		} else {
@@ -140,22 +142,29 @@ func readFolder(folder string) (found map[string]fileContent, passed map[string]
 	return found, passed, nil
 }
 
-// readFile reads a file. Its errors are written for editors.
-func readFile(root *os.Root, file string) ([]byte, error) {
-	info, err := root.Stat(file)
+// ReadFile reads a page in the editors' folder. Its errors are written for editors.
+func ReadFile(folder, file string) ([]byte, error) {
+	root, err := regular.OpenRoot(folder)
+	if err != nil {
+		return nil, err
+	}
+	defer root.Close()
+	return readPage(root, file)
+}
+
+func readPage(root *os.Root, file string) ([]byte, error) {
+	source, err := regular.Read(root, file, maxFile)
 	switch {
+	case errors.Is(err, regular.ErrFolder):
+		return nil, errors.New("this is a folder; a page is a file")
+	case errors.Is(err, regular.ErrOther):
+		return nil, errors.New("this is not a regular file")
+	case errors.Is(err, regular.ErrTooLarge):
+		return nil, errors.New(tooLarge)
+	case errors.Is(err, fs.ErrPermission):
+		return nil, errors.New("this file cannot be read: give the server the right to read it")
 	case err != nil:
 		return nil, errors.New("this file cannot be read, or is a link that leads out of the folder")
-	case info.IsDir():
-		return nil, errors.New("this is a folder; a page is a file")
-	case !info.Mode().IsRegular():
-		return nil, errors.New("this is not a regular file")
-	case info.Size() > maxFile:
-		return nil, errors.New(tooLarge)
-	}
-	source, err := root.ReadFile(file)
-	if err != nil {
-		return nil, errors.New("this file cannot be read: give the server the right to read it")
 	}
 	return source, nil
 }

@@ -3,10 +3,11 @@ package content
 import (
 	"context"
 	"maps"
-	"os"
 	"path/filepath"
 	"slices"
 	"time"
+
+	"efie/regular"
 )
 
 // Version is a published version of a page.
@@ -54,7 +55,7 @@ func openPublished(ctx context.Context, history History, folder string) (publish
 	files, err := filepath.Glob(filepath.Join(folder, "*.md"))
 	for _, file := range files {
 		name := nameOf(filepath.ToSlash(file))
-		source, readErr := os.ReadFile(file) // #nosec G304 -- the operator names the folder
+		source, readErr := readPublished(file)
 		if readErr != nil {
 			return p, readErr
 		}
@@ -64,6 +65,16 @@ func openPublished(ctx context.Context, history History, folder string) (publish
 		}
 	}
 	return p, err
+}
+
+// readPublished reads a page that an earlier version of Efie stored.
+func readPublished(path string) ([]byte, error) {
+	file, err := regular.OpenPath(path)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	return regular.ReadAll(file, maxFile)
 }
 
 // addName records that a page with this name exists. It ignores files that have no address.

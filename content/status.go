@@ -1,12 +1,16 @@
 package content
 
 import (
+	"crypto/rand"
+	"errors"
 	"fmt"
 	"maps"
 	"os"
 	"slices"
 	"strings"
 	"time"
+
+	"efie/regular"
 )
 
 // statusFile is the file in the editors' folder that shows the state of all pages.
@@ -115,20 +119,26 @@ func (w *Watcher) writeStatus(library *Library, now time.Time) error {
 	return nil
 }
 
-// WriteFile replaces a file in the editors' folder. The editors' group may change the file. A link in the folder cannot
-// lead the server to a file outside.
+// WriteFile replaces a file in the editors' folder. The editors' group may change the file. It opens nothing that is in
+// the folder already: a link could lead to another file, and a pipe would make the server wait.
 func WriteFile(folder, name, text string) error {
-	root, err := os.OpenRoot(folder)
+	root, err := regular.OpenRoot(folder)
 	if err != nil {
 		return err
 	}
 	defer root.Close()
-	unfinished := "." + name
-	if err := root.WriteFile(unfinished, []byte(text), 0o600); err != nil {
+	unfinished := "." + name + "." + rand.Text()
+	file, err := root.OpenFile(unfinished, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
 		return err
 	}
-	if err := root.Chmod(unfinished, 0o660); err != nil { // whatever the umask is
-		return err
+	_, err = file.WriteString(text)
+	err = errors.Join(err, file.Chmod(0o660), file.Close()) // whatever the umask is
+	if err == nil {
+		err = root.Rename(unfinished, name)
 	}
-	return root.Rename(unfinished, name)
+	if err != nil {
+		return errors.Join(err, root.Remove(unfinished))
+	}
+	return nil
 }

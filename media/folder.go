@@ -7,6 +7,8 @@ import (
 	"io/fs"
 	"os"
 	"path"
+
+	"efie/regular"
 )
 
 // Folder implements Files with a folder of this machine. Unlike with os.DirFS, links cannot lead out of it.
@@ -14,7 +16,7 @@ type Folder struct{ root *os.Root }
 
 // OpenFolder opens a folder, or fails with fs.ErrNotExist.
 func OpenFolder(dir string) (*Folder, error) {
-	root, err := os.OpenRoot(dir)
+	root, err := regular.OpenRoot(dir)
 	if err != nil {
 		return nil, err
 	}
@@ -24,7 +26,22 @@ func OpenFolder(dir string) (*Folder, error) {
 func (f *Folder) Close() error { return f.root.Close() }
 
 // Within implements Files. It ignores the context, because a disk is fast.
-func (f *Folder) Within(context.Context) fs.FS { return f.root.FS() }
+func (f *Folder) Within(context.Context) fs.FS { return regularFiles{f.root} }
+
+// regularFiles is a file system that has only the regular files of a folder.
+type regularFiles struct{ root *os.Root }
+
+// Open implements fs.FS. It never waits, whatever has the name. The file implements io.Seeker.
+func (f regularFiles) Open(name string) (fs.File, error) {
+	if !fs.ValidPath(name) {
+		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrInvalid}
+	}
+	file, err := regular.Open(f.root, name)
+	if err != nil {
+		return nil, err // without a nil *os.File in the interface
+	}
+	return file, nil
+}
 
 // Put implements Files. Even after a crash, the file is complete or missing.
 func (f *Folder) Put(_ context.Context, name string, content []byte) error {

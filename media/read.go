@@ -21,6 +21,8 @@ import (
 	"syscall"
 
 	"golang.org/x/image/webp"
+
+	"efie/regular"
 )
 
 // Limits of an original, so that an import needs at most 250 MB of memory. Phones make 12 to 50 megapixels.
@@ -86,24 +88,21 @@ func (p *Processor) read(ctx context.Context, name string) (*original, error) {
 	if !ok {
 		return nil, errNotAllowed(name)
 	}
-	files := p.files.Within(ctx)
-	info, err := fs.Stat(files, path)
-	if err != nil {
-		return nil, openError(name, err)
-	}
-	if !info.Mode().IsRegular() { // a pipe would block
-		return nil, &PictureError{Kind: Unreadable, Path: name, Expected: "a file", Found: "is not a file"}
-	}
-	file, err := files.Open(path)
-	if err != nil {
-		return nil, openError(name, err)
-	}
-	defer file.Close()
-	content, err := io.ReadAll(io.LimitReader(file, maxBytes+1))
+	content, err := ReadFile(p.files.Within(ctx), path)
 	if err != nil {
 		return nil, openError(name, err)
 	}
 	return inspect(name, content)
+}
+
+// ReadFile reads a picture of at most 40 MB. It fails with regular.ErrTooLarge if the file is larger.
+func ReadFile(files fs.FS, name string) ([]byte, error) {
+	file, err := files.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	return regular.ReadAll(file, maxBytes)
 }
 
 // openError turns an error of a file into a *PictureError. It returns a *StoreError unchanged.
@@ -113,6 +112,10 @@ func openError(name string, err error) error {
 	}
 	_, fromSystem := errors.AsType[syscall.Errno](err)
 	switch {
+	case errors.Is(err, regular.ErrOther):
+		return &PictureError{Kind: Unreadable, Path: name, Expected: "a file", Found: "is not a file", Cause: err}
+	case errors.Is(err, regular.ErrTooLarge):
+		return errTooLarge(name)
 	case errors.Is(err, fs.ErrNotExist):
 		return &PictureError{Kind: Missing, Path: name, Expected: "a file below the media folder",
 			Found: "does not exist", Cause: err}
@@ -124,11 +127,15 @@ func openError(name string, err error) error {
 		Found: "leads out of it", Cause: err}
 }
 
+func errTooLarge(name string) *PictureError {
+	return &PictureError{Kind: Unreadable, Path: name, Expected: fmt.Sprintf("at most %d MB", maxBytes>>20),
+		Found: "is larger"}
+}
+
 // inspect reads the header of a picture without decoding it. It fails with a *PictureError.
 func inspect(name string, content []byte) (*original, error) {
 	if len(content) > maxBytes {
-		return nil, &PictureError{Kind: Unreadable, Path: name, Expected: fmt.Sprintf("at most %d MB", maxBytes>>20),
-			Found: "is larger"}
+		return nil, errTooLarge(name)
 	}
 	for _, format := range formats {
 		if !bytes.HasPrefix(content, []byte(format.start)) {

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"image"
 	"image/jpeg"
-	"io/fs"
 
 	"github.com/chai2010/webp"
 )
@@ -67,7 +66,7 @@ func (p *Processor) encode(ctx context.Context, img *image.RGBA, s *Size) error 
 }
 
 func (p *Processor) colourOf(ctx context.Context, name string) (uint32, error) {
-	content, err := fs.ReadFile(p.files.Within(ctx), name)
+	content, err := ReadFile(p.files.Within(ctx), name)
 	if err != nil {
 		return 0, err
 	}

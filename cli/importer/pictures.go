@@ -138,11 +138,11 @@ func namedPaths(hostels []*hostel.Hostel) (paths []string) {
 
 func copyPicture(ctx context.Context, from, to media.Files, name string) (copied bool, err error) {
 	name = path.Clean(name)
-	content, err := fs.ReadFile(from.Within(ctx), name)
+	content, err := media.ReadFile(from.Within(ctx), name)
 	if err != nil {
 		return false, err
 	}
-	there, err := fs.ReadFile(to.Within(ctx), name)
+	there, err := media.ReadFile(to.Within(ctx), name)
 	switch {
 	case err == nil && string(there) == string(content):
 		return false, nil

@@ -158,7 +158,8 @@ func (c *restoreCommand) Run(r *run.Runner, s *store.Store) error {
 	if !c.Yes {
 		fmt.Printf("Version %d of %s, published on %s, would replace version %d. The file is %s.\n",
 			v.Number, v.Page, output.Readable(v.PublishedAt), newest.Number, path)
-		if now, err := os.ReadFile(path); err == nil && string(now) != newest.Source { // #nosec G304 -- the operator's folder
+		current, err := content.ReadFile(r.Config.ContentDir(), file)
+		if err == nil && string(current) != newest.Source {
 			fmt.Println("This file has changes that are not published: a draft or a mistake. They would be lost.")
 		}
 		return errors.New("nothing was changed; --yes restores the version")

@@ -188,6 +188,9 @@ func (f *fetcher) logError(r *http.Request, err error) {
 	}
 }
 
+// maxPhoto limits a picture that is read into memory, in bytes. The largest size of a picture is far smaller.
+const maxPhoto = 40 << 20
+
 // Photo returns a picture of the media folder, or nil if it does not exist.
 func (mh *MediaHandler) Photo(ctx context.Context, name string) ([]byte, error) {
 	from := mh.Files
@@ -197,7 +200,7 @@ func (mh *MediaHandler) Photo(ctx context.Context, name string) ([]byte, error) 
 		defer cancel()
 		from = distant.Within(ctx)
 	}
-	photo, err := fs.ReadFile(from, name)
+	photo, err := readPhoto(from, name)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, nil
@@ -208,17 +211,38 @@ func (mh *MediaHandler) Photo(ctx context.Context, name string) ([]byte, error) 
 	return photo, err
 }
 
-// sizes serves only regular files of the folder: a pipe would block, and a folder would list its files.
+func readPhoto(from fs.FS, name string) ([]byte, error) {
+	file, err := from.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	photo, err := io.ReadAll(io.LimitReader(file, maxPhoto+1))
+	if err == nil && len(photo) > maxPhoto {
+		err = fmt.Errorf("%s has more than %d bytes", name, maxPhoto)
+	}
+	return photo, err
+}
+
+// sizes serves only regular files of the folder: a folder would list its files. It looks at the open file, because
+// between a look at a name and opening it, another file can get the name.
 func (mh *MediaHandler) sizes() http.HandlerFunc {
-	server := http.StripPrefix("/media/", http.FileServerFS(mh.Files))
 	return func(w http.ResponseWriter, r *http.Request) {
-		info, err := fs.Stat(mh.Files, strings.TrimPrefix(r.URL.Path, "/media/"))
-		if err != nil || !info.Mode().IsRegular() {
+		name := strings.TrimPrefix(r.URL.Path, "/media/")
+		file, err := mh.Files.Open(name)
+		if err != nil {
+			mh.Fail(w, r, web.ErrNoPage)
+			return
+		}
+		defer file.Close()
+		info, err := file.Stat()
+		content, seeks := file.(io.ReadSeeker)
+		if err != nil || !info.Mode().IsRegular() || !seeks {
 			mh.Fail(w, r, web.ErrNoPage)
 			return
 		}
 		w.Header().Set("Cache-Control", CacheForever)
 		w.Header().Set("Content-Security-Policy", web.FilePolicy)
-		server.ServeHTTP(w, r)
+		http.ServeContent(w, r, name, info.ModTime(), content)
 	}
 }
