@@ -17,6 +17,7 @@ import (
 
 	"efie/config"
 	"efie/media/bucket"
+	"efie/regular"
 	"efie/store"
 )
 
@@ -63,6 +64,13 @@ func (a Archive) Add(ctx context.Context, c config.Config, s *store.Store, now t
 	_, wrongLedger := errors.AsType[errWrongLedger](copyErr)
 	if copyErr != nil && !wrongLedger {
 		return "", copyErr
+	}
+	needed, err := measureTar(c, database)
+	if err != nil {
+		return "", err
+	}
+	if err := refuseFullDisk(unfinished, needed); err != nil {
+		return "", err
 	}
 	packed := filepath.Join(unfinished, "copy"+tarEnding)
 	if err := writeTar(packed, c, database); err != nil {
@@ -160,7 +168,7 @@ func writeTar(to string, c config.Config, database string) (err error) {
 			return err
 		}
 	}
-	root, err := os.OpenRoot(filepath.Dir(database))
+	root, err := regular.OpenRoot(filepath.Dir(database))
 	if err != nil {
 		return err
 	}
@@ -186,14 +194,23 @@ func addToTar(archive *tar.Writer, name string, info fs.FileInfo, content io.Rea
 	return nil
 }
 
+// maxName is the longest path of a file (PATH_MAX of Linux), in bytes.
+const maxName = 4096
+
 // readTar calls visit with each file and folder in a tar. It fails at an entry that efie backup never writes: another
-// name, a link or a device. visit gets names without "..".
+// name, a link or a device. It fails if the files have more bytes than the tar, because the holes of a sparse file take
+// no space in a tar, and efie backup writes no such file. visit gets names without "..".
 func readTar(from string, visit func(name string, info fs.FileInfo, content io.Reader) error) error {
-	file, err := os.Open(from) // #nosec G304 -- the operator names it
+	file, err := openCopy(from)
 	if err != nil {
 		return err
 	}
 	defer file.Close()
+	info, err := file.Stat()
+	if err != nil {
+		return err
+	}
+	unread := info.Size()
 	archive := tar.NewReader(file)
 	for {
 		header, err := archive.Next()
@@ -204,15 +221,24 @@ func readTar(from string, visit func(name string, info fs.FileInfo, content io.R
 			return fmt.Errorf("%s is damaged: %w", from, err)
 		}
 		name := path.Clean(header.Name) // leaves ".." only at the beginning, where the check below refuses it
-		top, _, inFolder := strings.Cut(name, "/")
-		database := name == databaseName && header.Typeflag == tar.TypeReg
-		ours := slices.Contains(keptFolders, top) &&
-			(header.Typeflag == tar.TypeDir || header.Typeflag == tar.TypeReg && inFolder)
-		if !database && !ours {
+		if !isOurs(name, header) {
 			return fmt.Errorf("%s contains %q, which is not Efie's; nothing was restored", from, header.Name)
+		}
+		if unread -= header.Size; unread < 0 {
+			return fmt.Errorf("the files in %s have more bytes than the tar itself, so efie backup did not make it; "+
+				"nothing was restored. Use another copy", from)
 		}
 		if err := visit(name, header.FileInfo(), archive); err != nil {
 			return err
 		}
 	}
+}
+
+// isOurs reports whether efie backup may have written an entry of a tar. name is the entry's clean name.
+func isOurs(name string, header *tar.Header) bool {
+	top, _, inFolder := strings.Cut(name, "/")
+	database := name == databaseName && header.Typeflag == tar.TypeReg
+	kept := slices.Contains(keptFolders, top) &&
+		(header.Typeflag == tar.TypeDir || header.Typeflag == tar.TypeReg && inFolder)
+	return len(name) <= maxName && (database || kept)
 }

@@ -7,12 +7,15 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"syscall"
+
+	"efie/regular"
 )
 
 // walkFiles calls visit with each file and folder below a folder, if it exists. It visits a link to a file within the
 // folder as that file. It skips other links and special files, because no page may show them.
 func walkFiles(folder string, visit func(path string, info fs.FileInfo, content io.Reader) error) error {
-	root, err := os.OpenRoot(folder)
+	root, err := regular.OpenRoot(folder)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
@@ -43,10 +46,11 @@ func walkFiles(folder string, visit func(path string, info fs.FileInfo, content 
 	})
 }
 
-// visitFile calls visit with an open file. It skips a file that has just been removed: an editor may be saving it.
+// visitFile calls visit with an open file. It skips a file that has just been removed, or replaced by something else:
+// an editor may be saving it.
 func visitFile(root *os.Root, path string, visit func(path string, info fs.FileInfo, content io.Reader) error) error {
-	content, err := root.Open(path)
-	if errors.Is(err, fs.ErrNotExist) {
+	content, err := regular.Open(root, path)
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, regular.ErrOther) {
 		return nil
 	}
 	if err != nil {
@@ -58,6 +62,15 @@ func visitFile(root *os.Root, path string, visit func(path string, info fs.FileI
 		return err
 	}
 	return visit(path, info, content)
+}
+
+// openCopy opens a file of a copy. It follows no link, and does not wait for a pipe.
+func openCopy(path string) (*os.File, error) {
+	file, err := regular.OpenPath(path)
+	if errors.Is(err, syscall.ELOOP) {
+		return nil, errLink(path)
+	}
+	return file, err
 }
 
 // writeEntry makes a folder, or a file with its folder and its modification time.

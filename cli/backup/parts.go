@@ -37,11 +37,15 @@ func refuseLinks(parts []part) error {
 	for _, p := range parts {
 		for _, path := range []string{p.from, p.to} {
 			if info, err := os.Lstat(path); err == nil && info.Mode()&fs.ModeSymlink != 0 {
-				return fmt.Errorf("%s is a link, and links are not followed: name its target", path)
+				return errLink(path)
 			}
 		}
 	}
 	return nil
+}
+
+func errLink(path string) error {
+	return fmt.Errorf("%s is a link, and links are not followed: name its target", path)
 }
 
 // existingTargets returns the targets that already exist. It ignores empty folders.

@@ -25,6 +25,7 @@ type Copy struct {
 	folder  bool
 	tar     bool
 	folders []string // the names of its folders
+	use     diskUse  // of a tar
 }
 
 // Find finds the copy at a path. If the path is a folder of dated copies, it returns the newest.
@@ -57,9 +58,11 @@ func Find(path string) (Copy, error) {
 // listTar finds the folders in a tar. It fails if the tar has no database, or an entry that efie backup never writes.
 func (b *Copy) listTar() error {
 	found := map[string]bool{}
-	err := readTar(b.Name, func(name string, _ fs.FileInfo, _ io.Reader) error {
+	b.use = newDiskUse()
+	err := readTar(b.Name, func(name string, info fs.FileInfo, _ io.Reader) error {
 		top, _, _ := strings.Cut(name, "/")
 		found[top] = true
+		b.use.add(name, info)
 		return nil
 	})
 	if err == nil && !found[databaseName] {
@@ -98,6 +101,13 @@ func (b Copy) Restore(ctx context.Context, to config.Config, force bool) error {
 	if paths := existingTargets(parts); len(paths) > 0 && !force {
 		return fmt.Errorf("these already exist: %s. With --yes they are renamed, and nothing is deleted",
 			strings.Join(paths, ", "))
+	}
+	use, err := b.measure()
+	if err != nil {
+		return err
+	}
+	if err := use.refuseFullDisks(parts); err != nil {
+		return err
 	}
 	defer func() {
 		for _, p := range parts {

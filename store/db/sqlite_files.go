@@ -109,7 +109,10 @@ func VacuumInto(ctx context.Context, from *sql.DB, path string) error {
 	return errors.Join(file.Sync(), file.Close())
 }
 
-// freeBytes returns the free space of a folder's disk. Tests replace it.
+// FreeBytes returns the free space of a folder's disk.
+func FreeBytes(folder string) (int64, error) { return freeBytes(folder) }
+
+// freeBytes is FreeBytes. Tests replace it.
 var freeBytes = func(folder string) (int64, error) {
 	var disk syscall.Statfs_t
 	err := syscall.Statfs(folder, &disk)
