@@ -29,34 +29,36 @@ func TestOnlyRegularFilesAreOpened(t *testing.T) {
 	root, err := regular.OpenRoot(dir)
 	must.Do(t, err)
 	defer root.Close()
-	for name, want := range map[string]error{
-		"page.md": nil, "link.md": nil, "folder.md": regular.ErrFolder, "pipe.md": regular.ErrOther,
-		"link to a pipe.md": regular.ErrOther, "socket.md": regular.ErrOther, "loop.md": syscall.ELOOP,
-		"none.md": os.ErrNotExist,
-	} {
-		content, err := regular.Read(root, name, 5)
-		if !errors.Is(err, want) || err == nil && string(content) != "words" {
-			t.Errorf("%s has %q, %v, want %v", name, content, err, want)
+	regulartest.Return(t, func() {
+		for name, want := range map[string]error{
+			"page.md": nil, "link.md": nil, "folder.md": regular.ErrFolder, "pipe.md": regular.ErrOther,
+			"link to a pipe.md": regular.ErrOther, "socket.md": regular.ErrOther, "loop.md": syscall.ELOOP,
+			"none.md": os.ErrNotExist,
+		} {
+			content, err := regular.Read(root, name, 5)
+			if !errors.Is(err, want) || err == nil && string(content) != "words" {
+				t.Errorf("%s has %q, %v, want %v", name, content, err, want)
+			}
 		}
-	}
-	if _, err := regular.Read(root, "zero.md", 5); err == nil {
-		t.Error("a link leads out of the folder")
-	}
-	if _, err := regular.Read(root, "page.md", 4); !errors.Is(err, regular.ErrTooLarge) {
-		t.Errorf("a file with more bytes than the limit: %v", err)
-	}
-	for name, want := range map[string]error{"page.md": nil, "pipe.md": regular.ErrOther, "link.md": syscall.ELOOP,
-		"zero.md": syscall.ELOOP} {
-		file, err := regular.OpenPath(at(name))
-		if !errors.Is(err, want) || (err == nil) != (file != nil) {
-			t.Errorf("the path %s: %v, want %v", name, err, want)
+		if _, err := regular.Read(root, "zero.md", 5); err == nil {
+			t.Error("a link leads out of the folder")
 		}
-	}
-	for _, name := range []string{"pipe.md", "page.md"} {
-		if _, err := regular.OpenRoot(at(name)); !errors.Is(err, syscall.ENOTDIR) {
-			t.Errorf("%s as a folder: %v", name, err)
+		if _, err := regular.Read(root, "page.md", 4); !errors.Is(err, regular.ErrTooLarge) {
+			t.Errorf("a file with more bytes than the limit: %v", err)
 		}
-	}
+		for name, want := range map[string]error{"page.md": nil, "pipe.md": regular.ErrOther, "link.md": syscall.ELOOP,
+			"zero.md": syscall.ELOOP} {
+			file, err := regular.OpenPath(at(name))
+			if !errors.Is(err, want) || (err == nil) != (file != nil) {
+				t.Errorf("the path %s: %v, want %v", name, err, want)
+			}
+		}
+		for _, name := range []string{"pipe.md", "page.md"} {
+			if _, err := regular.OpenRoot(at(name)); !errors.Is(err, syscall.ENOTDIR) {
+				t.Errorf("%s as a folder: %v", name, err)
+			}
+		}
+	})
 }
 
 // TestAPipeThatReplacesAFileIsNotWaitedFor reads a name that leads to a file and to a pipe in turn.
