@@ -79,8 +79,8 @@ func TestTheStatusFollowsNoLink(t *testing.T) {
 	must.Equal(t, "the page", string(must.Read(t, filepath.Join(f.folder, "rules.md"))), head+"Words.\n")
 }
 
-// TestAPipeIsNoFolderOfPages replaces the folder itself, which a mount may do.
-func TestAPipeIsNoFolderOfPages(t *testing.T) {
+// TestAPipeInPlaceOfTheFolderIsReported replaces the folder itself, which a mount may do.
+func TestAPipeInPlaceOfTheFolderIsReported(t *testing.T) {
 	f := newFixture(t, map[string]string{"rules.md": head + "Words.\n"})
 	must.Do(t, errors.Join(os.RemoveAll(f.folder), syscall.Mkfifo(f.folder, 0o600)))
 	regulartest.Return(t, f.rescan)

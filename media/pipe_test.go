@@ -71,7 +71,7 @@ func TestAFolderOfPicturesOpensNothingElse(t *testing.T) {
 	must.Do(t, err)
 }
 
-func TestAPipeIsNoFolderOfPictures(t *testing.T) {
+func TestAPipeIsRefusedAsAFolderOfPictures(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "media")
 	must.Do(t, syscall.Mkfifo(path, 0o600))
 	regulartest.Return(t, func() {

@@ -20,7 +20,7 @@ var (
 	ErrTooLarge = errors.New("is too large")
 )
 
-// withoutWaiting opens a pipe at once, although nobody writes to it (open(2)). It has no effect on regular files.
+// withoutWaiting opens a pipe at once, although it has no writer (open(2)). It has no effect on regular files.
 const withoutWaiting = os.O_RDONLY | syscall.O_NONBLOCK
 
 // OpenRoot opens a folder as os.OpenRoot does. Unlike os.OpenRoot, it does not wait if the path is a pipe: with a slash

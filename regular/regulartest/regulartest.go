@@ -17,7 +17,7 @@ import (
 // a reader that waits for one waits forever.
 func SwapWithPipe(t *testing.T, path string, content []byte) {
 	t.Helper()
-	aside := t.TempDir() // in which nobody looks for pages; it is on the same disk as other folders of the test
+	aside := t.TempDir() // outside the folder that the test reads, on the same disk
 	file, pipe, next := filepath.Join(aside, "file"), filepath.Join(aside, "pipe"), filepath.Join(aside, "next")
 	must.Do(t, errors.Join(os.WriteFile(file, content, 0o600), syscall.Mkfifo(pipe, 0o600)))
 	swap := func(to string) error { return errors.Join(os.Link(to, next), os.Rename(next, path)) }
