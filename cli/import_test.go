@@ -142,7 +142,7 @@ func TestFailedImportReportsCopiedPictures(t *testing.T) {
 	blocking := filepath.Join(g.RunningSite.Config.MediaDir(), "room_images/adom/2/the bed.jpg")
 	must.Do(t, os.MkdirAll(blocking, 0o700))
 	file := write(t, "hostels.json", photographed)
-	g.run("import", "-q", "--pictures", folder, file).Wants(1, "nothing was imported", "is a directory",
+	g.run("import", "-q", "--pictures", folder, file).Wants(1, "nothing was imported", "it is a folder",
 		"Pictures that were copied before this error, and stay: 1.")
 	must.Lack(t, "the second import", g.run("import", "-q", "--pictures", folder, file).Err, "and stay")
 	must.Do(t, os.Remove(blocking))
