@@ -86,13 +86,13 @@ func (r Reader) Hostels(file io.Reader) ([]*hostel.Hostel, []Mistake) {
 	list := newHostelList(r)
 	for decoder.More() {
 		reader := lenientReader{d: decoder}
-		v, err := reader.value("", 0)
+		v, err := reader.value(nil, 0)
 		if err != nil {
 			return nil, list.withMistake(Mistake{
 				Expected: fmt.Sprintf("after hostel %d, the file is not valid JSON: %v", list.read, err),
 			})
 		}
-		list.add(v, nil, reader.twice...)
+		list.add(v, nil, reader.twice)
 	}
 	if _, err := decoder.Token(); err != nil {
 		return nil, list.withMistake(Mistake{Expected: "the file ends before the end of the array"})
@@ -161,7 +161,7 @@ func (a *hostelList) mistakes() []Mistake {
 }
 
 // add reads the next hostel. lines are the lines of its rows in a CSV file, or nil.
-func (a *hostelList) add(v any, lines []int, duplicateKeys ...string) {
+func (a *hostelList) add(v any, lines []int, twice twinKeys) {
 	a.read++
 	in := intake{position: a.read, lines: lines, reader: &a.reader}
 	h := in.hostel(v)
@@ -173,7 +173,7 @@ func (a *hostelList) add(v any, lines []int, duplicateKeys ...string) {
 		return
 	}
 	source := in.source()
-	for _, field := range duplicateKeys {
+	for _, field := range twice.paths {
 		in.problem(field, errors.New("expected this key once"))
 	}
 	if first, seen := a.seen[h.UUID]; seen && h.UUID != "" {
@@ -191,7 +191,7 @@ func (a *hostelList) add(v any, lines []int, duplicateKeys ...string) {
 		}
 		a.report(m)
 	}
-	a.leftOut += in.leftOut
+	a.leftOut += in.leftOut + twice.more
 	if len(a.problems) == 0 {
 		a.hostels = append(a.hostels, h)
 		if source.own = a.columnOf; a.reader.Source != nil {

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"io"
 	"strings"
+
+	"efie/hostel"
 )
 
 // maxDepth limits the nesting of lists and objects. A hostel needs four levels.
@@ -16,10 +18,48 @@ var errTooDeep = fmt.Errorf("lists and objects are nested in more than %d levels
 // lenientReader reads one JSON value.
 type lenientReader struct {
 	d     *json.Decoder
-	twice []string // the paths of keys that occur twice in one object
+	twice twinKeys
 }
 
-func (r *lenientReader) value(path string, depth int) (any, error) {
+// twinKeys are the keys that occur twice in one object.
+type twinKeys struct {
+	paths []string // at most maxRowMistakes
+	more  int      // the number of further keys
+}
+
+// add adds a key, or counts it if there are too many.
+func (k *twinKeys) add(at *keyPath) {
+	if len(k.paths) == maxRowMistakes {
+		k.more++
+		return
+	}
+	k.paths = append(k.paths, at.String())
+}
+
+// keyPath is the place of a value in a JSON text. It is a list of steps, because a text for each value would copy a long
+// key once for every value below it.
+type keyPath struct {
+	parent *keyPath // nil for the outermost value
+	key    string   // in an object
+	index  int      // in a list; -1 in an object
+}
+
+// String returns a path such as "room_details[0].price". It shortens long keys.
+func (p *keyPath) String() string {
+	if p == nil {
+		return ""
+	}
+	parent := p.parent.String()
+	switch {
+	case p.index >= 0:
+		return fmt.Sprintf("%s[%d]", parent, p.index)
+	case p.key == "":
+		return parent + `""`
+	}
+	return strings.TrimPrefix(parent+"."+hostel.Shortened(p.key, maxQuoted), ".")
+}
+
+func (r *lenientReader) value(path *keyPath, depth int) (any, error) {
 	if depth > maxDepth {
 		return nil, errTooDeep
 	}
@@ -36,7 +76,7 @@ func (r *lenientReader) value(path string, depth int) (any, error) {
 	return token, nil
 }
 
-func (r *lenientReader) object(path string, depth int) (any, error) {
+func (r *lenientReader) object(path *keyPath, depth int) (any, error) {
 	fields := map[string]any{}
 	for r.d.More() {
 		token, err := r.d.Token()
@@ -47,12 +87,9 @@ func (r *lenientReader) object(path string, depth int) (any, error) {
 		if !ok {
 			return nil, errors.New("a key is not a text")
 		}
-		at := strings.TrimPrefix(path+"."+key, ".")
-		if key == "" {
-			at = path + `""`
-		}
+		at := &keyPath{path, key, -1}
 		if _, known := fields[key]; known {
-			r.twice = append(r.twice, at)
+			r.twice.add(at)
 		}
 		if fields[key], err = r.value(at, depth+1); err != nil {
 			return nil, err
@@ -62,10 +99,10 @@ func (r *lenientReader) object(path string, depth int) (any, error) {
 	return fields, err
 }
 
-func (r *lenientReader) list(path string, depth int) (any, error) {
+func (r *lenientReader) list(path *keyPath, depth int) (any, error) {
 	items := []any{}
 	for r.d.More() {
-		item, err := r.value(fmt.Sprintf("%s[%d]", path, len(items)), depth+1)
+		item, err := r.value(&keyPath{path, "", len(items)}, depth+1)
 		if err != nil {
 			return nil, err
 		}
@@ -86,17 +123,17 @@ func decodeLenient(text string) (any, error) {
 	decoder := json.NewDecoder(strings.NewReader(text))
 	decoder.UseNumber()
 	reader := lenientReader{d: decoder}
-	v, err := reader.value("", 0)
+	v, err := reader.value(nil, 0)
 	if err != nil {
 		return nil, err
 	}
 	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
 		return nil, errors.New("the text continues after the value")
 	}
-	if len(reader.twice) > 0 {
-		_, key, nested := strings.Cut(reader.twice[0], ".")
+	if len(reader.twice.paths) > 0 {
+		_, key, nested := strings.Cut(reader.twice.paths[0], ".")
 		if !nested {
-			key = reader.twice[0]
+			key = reader.twice.paths[0]
 		}
 		return nil, errDuplicateKey(key)
 	}

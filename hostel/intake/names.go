@@ -81,7 +81,7 @@ func (in *intake) byField(object map[string]any, at string, keys objectKeys) map
 	for _, key := range others {
 		name := keys.folded[foldName(key)]
 		if values[name] != nil {
-			in.problem(at+key, fmt.Errorf("expected this key once; it means the same as %q", name))
+			in.problem(at+hostel.Shortened(key, maxQuoted), fmt.Errorf("expected this key once; it means the same as %q", name))
 			continue
 		}
 		values[name] = object[key]
