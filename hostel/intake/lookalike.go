@@ -25,7 +25,7 @@ type nameShape struct {
 }
 
 func shapeOf(name string) nameShape {
-	words := strings.Split(foldName(hostel.Unmarked(name)), "_")
+	words := strings.Split(foldName(plainLetters(name)), "_")
 	special := slices.DeleteFunc(slices.Clone(words), func(word string) bool {
 		return slices.Contains(generalWords, word)
 	})
@@ -69,7 +69,7 @@ func (s *nameShape) mayBeNear(o *nameShape) bool {
 type candidate struct {
 	*hostel.Hostel
 	nameShape
-	address, location, email string // normalised
+	address, location, email, offers string // normalised
 
 	position int // among the hostels of the file, from 1; 0 for a stored hostel
 }
@@ -78,8 +78,8 @@ func candidatesOf(hostels []*hostel.Hostel, inFile bool) []candidate {
 	list := make([]candidate, len(hostels))
 	for i, h := range hostels {
 		list[i] = candidate{
-			Hostel: h, nameShape: shapeOf(h.Name), address: foldName(h.Address), location: foldName(h.Location),
-			email: hostel.NormalEmail(h.Manager.Email),
+			Hostel: h, nameShape: shapeOf(h.Name), address: foldName(plainLetters(h.Address)),
+			location: foldName(plainLetters(h.Location)), email: hostel.NormalEmail(h.Manager.Email), offers: offersOf(h),
 		}
 		if inFile {
 			list[i].position = i + 1
@@ -88,42 +88,8 @@ func candidatesOf(hostels []*hostel.Hostel, inFile bool) []candidate {
 	return list
 }
 
-// nearby is the distance in metres within which two positions are the same house.
-const nearby = 100
-
-// likeness returns the sign of two hostels with nearly the same name, or "".
-func (c *candidate) likeness(o *candidate) string {
-	if !c.mayBeNear(&o.nameShape) {
-		return ""
-	}
-	sign, most := c.sign(o), c.typos(&o.nameShape)
-	if sign == "" || countTypos(c.letters, o.letters, most) > most {
-		return ""
-	}
-	return sign
-}
-
-// sign returns what two hostels have in common besides their names, or "".
-func (c *candidate) sign(o *candidate) string {
-	switch {
-	case c.Manager.Phone != "" && c.Manager.Phone == o.Manager.Phone:
-		return "the host's phone"
-	case c.email != "" && c.email == o.email:
-		return "the host's email"
-	case c.Point.Known() && o.Point.Known() && c.Point.MetresTo(o.Point) < nearby:
-		return "the position"
-	case c.address != "" && c.address == o.address:
-		return "the address"
-	case c.location != "" && c.location == o.location:
-		return "the location"
-	case slices.Equal(c.letters, o.letters) && len(c.Rooms) > 0 && offers(c.Hostel) == offers(o.Hostel):
-		return "the room types with their prices"
-	}
-	return ""
-}
-
-// offers returns the room types of a hostel with their prices, as a text.
-func offers(h *hostel.Hostel) string {
+// offersOf returns the room types of a hostel with their prices, as a text, or "".
+func offersOf(h *hostel.Hostel) string {
 	list := make([]string, len(h.Rooms))
 	for i, r := range h.Rooms {
 		list[i] = fmt.Sprintf("%d beds for %s", r.NumberInRoom, r.Price)
@@ -134,44 +100,55 @@ func offers(h *hostel.Hostel) string {
 
 // lookAlikes returns a mistake for each new hostel that looks like a stored hostel or like another one of the file.
 func (r *Review) lookAlikes(hostels, stored []*hostel.Hostel) (problems []Mistake) {
-	known, stated, unclear := map[string]bool{}, make([]bool, len(hostels)), make([]bool, len(hostels))
+	known, named := map[string]bool{}, map[string]bool{}
 	for _, h := range stored {
 		known[h.UUID] = true
 	}
+	for _, name := range r.New {
+		named[foldName(name)] = true
+	}
+	stated, unclear := make([]bool, len(hostels)), make([]bool, len(hostels))
 	for i, h := range hostels {
-		stated[i] = slices.ContainsFunc(r.New, func(name string) bool { return foldName(name) == foldName(h.Name) })
+		stated[i] = named[foldName(h.Name)]
 		unclear[i] = !stated[i] && !r.Sources[i].HasUUID && r.Sources[i].SameAs == "" && !known[h.UUID]
 	}
 	here, there := candidatesOf(hostels, true), candidatesOf(stored, false)
-	find := func(c *candidate, others []candidate) (*candidate, string) {
-		for i := range others {
-			o := &others[i]
-			if n := o.position - 1; n >= 0 && (stated[n] || o.position == c.position || o.position > c.position && unclear[n]) {
-				continue // a pair of the file is reported once
-			}
-			if sign := c.likeness(o); sign != "" {
-				return o, sign
-			}
-		}
-		return nil, ""
-	}
+	inFile, inStore := newLookAlikeIndex(here), newLookAlikeIndex(there)
 	for i := range here {
 		c := &here[i]
 		if !unclear[i] {
 			continue
 		}
-		if o, sign := find(c, there); o != nil {
-			problems = append(problems, mistake(i, c.Hostel, "name", fmt.Sprintf("expected a new hostel, but it looks "+
-				"like %q near %s (%s), with nearly the same name and %s. If it is that hostel, write %s in a column “same "+
-				"as”; if it is not, import with --new %q", o.Name, o.Campus.Name, o.Slug, sign, o.Slug, c.Name)))
-			continue
-		}
-		if o, sign := find(c, here); o != nil {
-			problems = append(problems, mistake(i, c.Hostel, "name", fmt.Sprintf("expected each hostel once, but it looks "+
-				"like hostel %s %q near %s, with nearly the same name and %s. If it is that hostel, remove one of them; "+
-				"if it is not, import with --new %q", r.Sources[o.position-1].place(), o.Name, o.Campus.Name,
-				sign, c.Name)))
+		search := lookAlikeSearch{of: c}
+		search.in(inStore, func(*candidate) bool { return false })
+		search.in(inFile, func(o *candidate) bool {
+			n := o.position - 1
+			reportedThere := n > i && unclear[n] // a pair of the file is reported once
+			return n == i || stated[n] || reportedThere
+		})
+		r.compared += search.work
+		if expected := r.describe(&search); expected != "" {
+			problems = append(problems, mistake(i, c.Hostel, "name", expected))
 		}
 	}
 	return problems
+}
+
+// describe returns the sentence about the result of a search, or "" if no hostel looks alike.
+func (r *Review) describe(search *lookAlikeSearch) string {
+	name, o := search.of.Name, search.found
+	switch {
+	case o == nil && search.tooMany:
+		return fmt.Sprintf("expected a name that is less like others: too many hostels have a similar name and %s. If it "+
+			"is a stored hostel, write its slug in a column “same as”; if it is new, import with --new %q", search.sign, name)
+	case o == nil:
+		return ""
+	case o.position == 0:
+		return fmt.Sprintf("expected a new hostel, but it looks like %q near %s (%s), with nearly the same name and %s. If "+
+			"it is that hostel, write %s in a column “same as”; if it is not, import with --new %q",
+			o.Name, o.Campus.Name, o.Slug, search.sign, o.Slug, name)
+	}
+	return fmt.Sprintf("expected each hostel once, but it looks like hostel %s %q near %s, with nearly the same name and "+
+		"%s. If it is that hostel, remove one of them; if it is not, import with --new %q",
+		r.Sources[o.position-1].place(), o.Name, o.Campus.Name, search.sign, name)
 }

@@ -16,6 +16,8 @@ type Review struct {
 	New           []string // the names of hostels that are new, although they look like others
 	UnusualPrices bool     // accepts prices far above the campus's others
 	Overwrite     bool     // accepts an export that is older than the last change of a hostel
+
+	compared int // the letters that the last Check compared to find look-alikes
 }
 
 // Check returns the mistakes of a file that only the stored hostels show. It sets the uuids of hostels that name a

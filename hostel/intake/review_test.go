@@ -2,7 +2,6 @@ package intake
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"strings"
 	"testing"
 	"time"
@@ -259,37 +258,5 @@ func TestPhoneNumbersLeaveNames(t *testing.T) {
 			got = hostels[0].Manager.Username + " " + hostels[0].Manager.Phone
 		}
 		must.Contain(t, row, got, want)
-	}
-}
-
-// TestLookAlikesOfAWholeCountryAreFoundInTime: 5,000 rows against 5,000 hostels.
-func TestLookAlikesOfAWholeCountryAreFoundInTime(t *testing.T) {
-	random := rand.New(rand.NewPCG(36, 1))
-	first := strings.Fields("Adom Nyame Evandy Valco Peace Grace Golden Unity Victory Royal Sunset Liberty Pent Bani " +
-		"Jubilee Galaxy Crystal Diamond Emerald Homeland")
-	second := strings.Fields("Court House Villa Lodge Plaza Heights Gardens Palace Mansion Place Towers Complex Inn")
-	many := func(campus string) (list []*hostel.Hostel) {
-		for i := range 5000 {
-			name := first[random.IntN(len(first))] + string(rune('a'+random.IntN(26))) + string(rune('a'+random.IntN(26))) +
-				" " + second[random.IntN(len(second))]
-			list = append(list, &hostel.Hostel{
-				UUID: fmt.Sprint(campus, i), Name: name, Campus: hostel.Campus{Name: campus}, Location: "Ayeduase",
-				Manager: hostel.Manager{Phone: fmt.Sprint(233240000000 + random.IntN(4000))},
-				Rooms:   []hostel.Room{{NumberInRoom: 2, Price: hostel.Cedis(450)}},
-			})
-		}
-		return list
-	}
-	stored, file := many("KNUST"), many("Legon")
-	for _, h := range append(stored, file...) { // so that only the names are compared
-		h.Location = ""
-	}
-	r := Review{Sources: make([]Source, len(file))}
-	began := time.Now()
-	found := r.Check(file, stored, nil)
-	if took := time.Since(began); took > 10*time.Second {
-		t.Errorf("%d look-alikes were found in %v", len(found), took)
-	} else {
-		t.Logf("%d look-alikes were found in %v", len(found), took)
 	}
 }
