@@ -21,8 +21,8 @@ type checkCommand struct{ output.Flags }
 func (*checkCommand) Help() string {
 	return `It checks the content pages, the pictures and the hostels. It warns about hostels on offer that have no email
 address of the host, no address or location, no picture, or no room that can be booked. It reports stays (stay_months)
-that do not fit between move-in and checkout. With warnings alone the exit status is 0; it is 1 if something must be
-corrected.
+that do not fit between move-in and checkout, and pictures on more other hosts than pages show. With warnings alone the
+exit status is 0; it is 1 if something must be corrected.
 
 For example:
 
@@ -82,7 +82,8 @@ func check(r *run.Runner, now time.Time) (checkFile, error) {
 	if warning := importer.WithoutWholePrice(hostels); warning != "" {
 		file.Warnings = append(file.Warnings, warning)
 	}
-	file.Problems = append(file.Problems, slices.Concat(problems, pastCheckouts(hostels, now), unfit, photos)...)
+	file.Problems = append(file.Problems, slices.Concat(problems, pastCheckouts(hostels, now), unfit, photos,
+		hostsWithoutPictures(hostels))...)
 	return file, err
 }
 
@@ -144,6 +145,17 @@ func checkPages(r *run.Runner, s *store.Store) (problems []string, drafts []draf
 		drafts = append(drafts, line)
 	}
 	return problems, drafts, nil
+}
+
+// hostsWithoutPictures reports the hosts whose pictures no page shows, because the catalogue has too many hosts.
+func hostsWithoutPictures(hostels []*hostel.Hostel) []string {
+	origins := hostel.PictureOrigins(hostels)
+	if len(origins) <= hostel.MaxPictureOrigins {
+		return nil
+	}
+	return []string{fmt.Sprintf("pictures are on %d other hosts, and pages show those of the %d hosts with the most "+
+		"pictures; not shown: %s; put these pictures into a folder and import the hostels again with their paths and "+
+		"--pictures", len(origins), hostel.MaxPictureOrigins, hostel.NamedOrigins(origins[hostel.MaxPictureOrigins:]))}
 }
 
 // shownFile is a picture file that a page shows, and the field that names it.

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bytes"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -10,6 +11,7 @@ import (
 	"efie/demo"
 	"efie/hostel"
 	"efie/hostel/intake"
+	"efie/test/must"
 )
 
 func TestCheckReportsStaysThatDoNotFitTheirDates(t *testing.T) {
@@ -60,4 +62,18 @@ func TestTheStaysOfTheDemoFitTheirDates(t *testing.T) {
 	if list := append(problems, warnings...); len(list) > 0 {
 		t.Errorf("%d stays do not fit:\n%s", len(list), strings.Join(list, "\n"))
 	}
+}
+
+func TestCheckReportsHostsWhosePicturesNoPageShows(t *testing.T) {
+	h := &hostel.Hostel{Images: []string{"https://most.example/a.jpg", "https://most.example/b.jpg"}}
+	for i := range hostel.MaxPictureOrigins - 1 {
+		h.Images = append(h.Images, fmt.Sprintf("https://h%d.example/a.jpg", i))
+	}
+	if problems := hostsWithoutPictures([]*hostel.Hostel{h}); len(problems) > 0 {
+		t.Errorf("for %d hosts: %q", hostel.MaxPictureOrigins, problems)
+	}
+	h.Images = append(h.Images, "https://last.example/a.jpg")
+	problems := hostsWithoutPictures([]*hostel.Hostel{h})
+	must.Contain(t, "the problem", strings.Join(problems, "\n"), "pictures are on 21 other hosts",
+		"; not shown: https://last.example (1 picture); put these pictures into a folder", "--pictures")
 }

@@ -107,3 +107,13 @@ func TestFiveThousandHostelsThatMovedAreFoundInTime(t *testing.T) {
 		t.Error("it takes more than 10 seconds")
 	}
 }
+
+func TestPicturesOnManyHostsAreRefusedWithTheWayToCopyThem(t *testing.T) {
+	list := "name,campus,photos\n"
+	for i := range 30 {
+		list += fmt.Sprintf("House %c%c%c%c,KNUST,https://h%d.example/a.jpg\n", 'a'+i, 'a'+i, 'a'+i, 'a'+i, i)
+	}
+	servertest.Run(t, t.TempDir(), "import", "-q", write(t, "list.csv", list)).Wants(1,
+		"expected pictures on at most 20 other hosts in the whole catalogue, which has pictures on 0; this would add 30: "+
+			"https://h0.example (1 picture), ", " and 10 more hosts. Put these pictures into a folder", "--pictures FOLDER")
+}

@@ -2,6 +2,7 @@ package hostel
 
 import (
 	"fmt"
+	"sort"
 	"strings"
 	"unicode"
 )
@@ -49,13 +50,26 @@ func FreeSlug(h *Hostel, taken func(slug string) bool) string {
 	if campus := Slugify(ShortCampus(h.Campus.Name)); campus != "" {
 		base = Slugify(base + "-" + campus)
 	}
-	for slug, n := base, 2; ; n++ {
-		if !taken(slug) {
-			return slug
-		}
-		suffix := fmt.Sprintf("-%d", n)
-		slug = strings.TrimRight(base[:min(len(base), maxSlug-len(suffix))], "-") + suffix
+	if !taken(base) {
+		return base
 	}
+	numbered := func(n int64) string {
+		suffix := fmt.Sprintf("-%d", n)
+		return strings.TrimRight(base[:min(len(base), maxSlug-len(suffix))], "-") + suffix
+	}
+	return numbered(FreeNumber(2, func(n int64) bool { return taken(numbered(n)) }))
+}
+
+// FreeNumber returns a free number, at least from: the first one if all numbers below it are taken. It tries few numbers
+// even if many are taken, because an import may ask once for each of its hostels.
+func FreeNumber(from int64, taken func(n int64) bool) int64 {
+	low, high, step := from, from, int64(1)
+	for taken(high) {
+		low = high + 1
+		high += step
+		step *= 2
+	}
+	return low + int64(sort.Search(int(high-low), func(i int) bool { return !taken(low + int64(i)) }))
 }
 
 // LongCampus returns a campus's name without the text in brackets at its end.

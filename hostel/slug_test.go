@@ -82,3 +82,21 @@ func TestAShortCampusIsTheTextInBrackets(t *testing.T) {
 		must.Equal(t, name, ShortCampus(name), want)
 	}
 }
+
+// TestManyHostelsWithOneSlugTryFewNumbers: 20,000 names without Latin letters took minutes, because each tried all
+// numbers of the others.
+func TestManyHostelsWithOneSlugTryFewNumbers(t *testing.T) {
+	const many = 3000
+	h := &Hostel{Name: "旅館", Campus: Campus{Name: "KNUST"}}
+	taken := map[string]bool{}
+	tries := 0
+	for range many {
+		slug := FreeSlug(h, func(slug string) bool { tries++; return taken[slug] })
+		taken[slug] = true
+	}
+	must.Equal(t, "the last slug", taken[fmt.Sprintf("hostel-knust-%d", many-1)], true)
+	must.Equal(t, "the number of slugs", len(taken), many)
+	if most := 40 * many; tries > most {
+		t.Errorf("%d slugs were tried, more than %d", tries, most)
+	}
+}

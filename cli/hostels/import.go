@@ -41,19 +41,21 @@ type ImportCommand struct {
 func (*ImportCommand) Help() string {
 	return `Each mistake is reported with the hostel's position and name, the field and the expected value. Then nothing
 is written and the exit status is 1, also with --dry-run. An import finds hostels by their uuid, or by the slug in the
-column Same as, for example after a name or a campus was corrected. A hostel without either that looks like another one
-is refused: nearly the same name, and the same phone or email of the host, position, address, location or prices. --new
-imports it as a new hostel; repeat it for each name. A price beyond five times the median of the campus is refused
-without --unusual-prices. A price per semester or year needs Months of stay; pages show this amount for the stay. An
-export contains its time. A hostel that changed after it is only changed with --overwrite. An import removes no hostel,
-leaves retired hostels retired and changes no booking. Importing a file twice changes nothing. In CSV each room type
-has a row; columns have the names of the JSON or common names (Hostel Name, Beds per room); lists are separated by |
-or written as JSON. --template writes a row that explains the columns; import ignores that row. An import warns about
-unknown campuses and about hostels without an email address of the host, and imports them. Export writes a quote (')
-before a cell that a spreadsheet would run as a formula, and import removes it. The position of a hostel is latitude
-and longitude, or a full Plus Code. With --places the file has places of campuses that hostels name: a kind (campus,
-gate, area, town or alias), a name and, if it is known, a position with its precision (exact, about or town; town is
-too rough to measure a walk). With --json the result then has added, changed, removed and unchanged.
+column Same as, for example after a name or a campus was corrected. A hostel without either that looks like another
+one is refused: nearly the same name, and the same phone or email of the host, position, address, location or prices.
+--new imports it as a new hostel; repeat it for each name. A price beyond five times the median of the campus is
+refused without --unusual-prices. Pictures on new hosts are refused if the catalogue would show pictures from more
+than 20 other hosts: save them in a folder, write their paths, and use --pictures. A price per semester or year needs
+Months of stay; pages show this amount for the stay. An export contains its time. A hostel that changed after it is
+only changed with --overwrite. An import removes no hostel, leaves retired hostels retired and changes no booking.
+Importing a file twice changes nothing. In CSV each room type has a row; columns have the names of the JSON or common
+names (Hostel Name, Beds per room); lists are separated by | or written as JSON. --template writes a row that explains
+the columns; import ignores that row. An import warns about unknown campuses and about hostels without an email
+address of the host, and imports them. Export writes a quote (') before a cell that a spreadsheet would run as a
+formula, and import removes it. The position of a hostel is latitude and longitude, or a full Plus Code. With --places
+the file has places of campuses that hostels name: a kind (campus, gate, area, town or alias), a name and, if it is
+known, a position with its precision (exact, about or town; town is too rough to measure a walk). With --json the
+result then has added, changed, removed and unchanged.
 
 For example:
 

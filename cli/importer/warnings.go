@@ -26,13 +26,13 @@ func Warnings(hostels []*hostel.Hostel, stored, known []string) (found []string)
 			withoutHost = append(withoutHost, fmt.Sprintf("%q", h.Name))
 		}
 	}
-	for _, name := range campuses {
-		if doubt := doubtCampus(name, stored, known); doubt != "" {
-			found = append(found, fmt.Sprintf("campus %q (%s) %s", name, hostel.Count(near[name], "hostel"), doubt))
-		}
+	right, isStored := rightCampuses(stored, known), setOf(stored)
+	doubtful := slices.DeleteFunc(campuses, func(name string) bool { return isStored[name] || right.names[name] == name })
+	for _, name := range doubtful[:min(mostWarnings, len(doubtful))] {
+		found = append(found, fmt.Sprintf("campus %q (%s) %s", name, hostel.Count(near[name], "hostel"), right.doubt(name)))
 	}
-	if more := len(found) - mostWarnings; more > 0 {
-		found = append(found[:mostWarnings], "and "+hostel.Count(more, "campus name")+" more")
+	if more := len(doubtful) - mostWarnings; more > 0 {
+		found = append(found, "and "+hostel.Count(more, "campus name")+" more")
 	}
 	if len(withoutHost) > 0 {
 		have, their := hostel.Count(len(withoutHost), "hostel")+" have", "their"
@@ -75,31 +75,35 @@ func someOf(names []string) string {
 	return strings.Join(names, ", ")
 }
 
-// doubtCampus returns why the name of a campus is probably wrong, or "". The right name is the stored name. For a
-// campus that is not stored, the full and the short name are right.
-func doubtCampus(name string, stored, known []string) string {
-	if slices.Contains(stored, name) {
-		return ""
-	}
-	var names []string
-	rightNames := map[string]string{} // by a full or short name
-	for _, campus := range slices.Concat(stored, known) {
-		short := hostel.ShortCampus(campus)
-		for _, k := range []string{campus, short} {
-			if _, found := rightNames[k]; found {
+// campusNames holds the full and the short names of campuses.
+type campusNames struct {
+	inOrder []string
+	names   map[string]string // the right name by a full or short name
+}
+
+// rightCampuses returns the names of campuses. The right name of a stored campus is its full name. Of a campus that is
+// not stored, the full and the short name are right.
+func rightCampuses(stored, known []string) campusNames {
+	c := campusNames{names: map[string]string{}}
+	for i, campus := range slices.Concat(stored, known) {
+		for _, name := range []string{campus, hostel.ShortCampus(campus)} {
+			if _, found := c.names[name]; found {
 				continue
 			}
-			names = append(names, k)
-			if rightNames[k] = k; slices.Contains(stored, campus) {
-				rightNames[k] = campus
+			c.inOrder = append(c.inOrder, name)
+			c.names[name] = name
+			if i < len(stored) {
+				c.names[name] = campus
 			}
 		}
 	}
-	if rightNames[name] == name {
-		return ""
-	}
-	if near := intake.Nearest(name, names); near != "" {
-		return fmt.Sprintf("is not known: did you mean %s?", rightNames[near])
+	return c
+}
+
+// doubt returns why the name of a campus, which is not a right name, is probably wrong.
+func (c campusNames) doubt(name string) string {
+	if near := intake.Nearest(name, c.inOrder); near != "" {
+		return fmt.Sprintf("is not known: did you mean %s?", c.names[near])
 	}
 	return "is not known and becomes a new one"
 }

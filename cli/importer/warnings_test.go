@@ -37,7 +37,12 @@ func TestUnknownCampusHasAWarning(t *testing.T) {
 		{"Hilltop Colege", []string{"Hilltop College"}, "is not known: did you mean Hilltop College?"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			must.Equal(t, fmt.Sprint(c.name, " with ", c.stored), doubtCampus(c.name, c.stored, known), c.want)
+			hostels := []*hostel.Hostel{{Campus: hostel.Campus{Name: c.name}, Retired: true}}
+			want := []string(nil)
+			if c.want != "" {
+				want = []string{fmt.Sprintf("campus %q (1 hostel) %s", c.name, c.want)}
+			}
+			must.Equal(t, fmt.Sprint(c.name, " with ", c.stored), Warnings(hostels, c.stored, known), want)
 		})
 	}
 }

@@ -1,8 +1,12 @@
 package web
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 
+	"efie/hostel"
+	"efie/hostel/catalogue"
 	"efie/test/must"
 )
 
@@ -38,4 +42,22 @@ func TestThePolicyAllowsPicturesAndTheProvider(t *testing.T) {
 			"form-action 'self' http://localhost:8080 https://pay.example; ",
 		" https://js.pay.example; style-src 'self' 'sha256-x'; ",
 	)
+}
+
+// TestThePolicyStaysShort: an old database may have pictures on thousands of hosts, each with the longest name. With a
+// policy of 343 KB, no browser opened a page.
+func TestThePolicyStaysShort(t *testing.T) {
+	h := &hostel.Hostel{}
+	for i := range 9000 {
+		host := strings.Repeat(fmt.Sprintf("a%04d.", i), 42) + "a"
+		h.Images = append(h.Images, "https://"+host+":65535/a.jpg")
+	}
+	h.Images = append(h.Images, "https://used.example/a.jpg", "https://used.example/b.jpg")
+	c := catalogue.NewSnapshot(1, []*hostel.Hostel{h})
+	must.Equal(t, "the number of origins", len(c.ImageOrigins()), hostel.MaxPictureOrigins)
+	policy := pagePolicy{images: c.ImageOrigins(), site: "https://efie.example", styles: "'sha256-x'"}.String()
+	must.Contain(t, "the policy", policy, " https://used.example") // which has the most pictures
+	if most := 7000; len(policy) > most {
+		t.Errorf("the policy has %d bytes, more than %d", len(policy), most)
+	}
 }

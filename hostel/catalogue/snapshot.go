@@ -140,28 +140,17 @@ func (s *Snapshot) Popular(most int) []hostel.Campus {
 	return campuses[:min(most, len(campuses))]
 }
 
-// ImageOrigins returns the origins of pictures on other hosts, for the pages' content security policy.
+// ImageOrigins returns the sorted origins of pictures on other hosts, for the pages' content security policy. An old
+// catalogue may have more than hostel.MaxPictureOrigins; then it returns those with the most pictures.
 func (s *Snapshot) ImageOrigins() []string { return s.imageOrigins }
 
-func originsOf(hostels []*hostel.Hostel) []string {
-	origins := map[string]bool{}
-	add := func(images []string) {
-		for _, image := range images {
-			if ownPath := strings.HasPrefix(image, "/") && !strings.HasPrefix(image, "//"); ownPath {
-				continue // most pictures have such a path, and parsing an address is slow
-			}
-			if origin := hostel.Origin(image); origin != "" {
-				origins[origin] = true
-			}
-		}
+func originsOf(hostels []*hostel.Hostel) (origins []string) {
+	all := hostel.PictureOrigins(hostels)
+	for _, o := range all[:min(hostel.MaxPictureOrigins, len(all))] {
+		origins = append(origins, o.Origin)
 	}
-	for _, h := range hostels {
-		add(h.Images)
-		for i := range h.Rooms {
-			add(h.Rooms[i].Images)
-		}
-	}
-	return slices.Sorted(maps.Keys(origins))
+	slices.Sort(origins)
+	return origins
 }
 
 // setPlaces adds the places of campuses to a new snapshot, and computes the walk from each hostel once.

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// bytesAllocatedBy returns the bytes that a function allocates, also those that are free again.
+// bytesAllocatedBy returns the number of bytes that a function allocates, even if it frees them again.
 func bytesAllocatedBy(f func()) int {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)

@@ -45,6 +45,10 @@ func ChangeHostel(
 			h.Slug = hostel.FreeSlug(&h, func(slug string) bool { return p.slugTaken(slug, &h) })
 		}
 		p.datePrices(&h, old)
+		p.compareOrigins([]*hostel.Hostel{&h})
+		if len(p.problems) > 0 {
+			return &ImportRefused{p.problems}
+		}
 		p.change(1, &h, old)
 		stays := k.pictures(func(uuid string) bool { return uuid != h.UUID })
 		eachPath(&h, func(path string) { stays[path] = true })

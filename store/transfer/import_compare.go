@@ -51,6 +51,7 @@ func (r request) compare(k *known) *plan {
 	for i, h := range r.hostels {
 		p.compareHostel(i+1, h)
 	}
+	p.compareOrigins(r.hostels)
 	p.comparePhotos(r.hostels, r.photos)
 	return p
 }
@@ -166,15 +167,8 @@ func (p *plan) setCampus(h *hostel.Hostel) {
 		return
 	}
 	if h.Campus.ID == 0 || p.taken[h.Campus.ID] {
-		h.Campus.ID = freeID(int64(len(p.taken))+1, func(id int64) bool { return p.taken[id] })
+		h.Campus.ID = hostel.FreeNumber(int64(len(p.taken))+1, func(id int64) bool { return p.taken[id] })
 	}
 	p.campusIDs[h.Campus.Name], p.taken[h.Campus.ID] = h.Campus.ID, true
 	p.campuses = append(p.campuses, h.Campus)
-}
-
-func freeID(id int64, taken func(int64) bool) int64 {
-	for taken(id) {
-		id++
-	}
-	return id
 }

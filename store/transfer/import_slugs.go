@@ -52,7 +52,7 @@ func (p *plan) setSlugAndID(position int, h *hostel.Hostel, old *hostel.Hostel) 
 		h.ID = p.goneIDs[h.UUID]
 	}
 	if h.ID == 0 {
-		h.ID = freeID(int64(len(p.ids))+1, func(id int64) bool { _, taken := p.ids[id]; return taken })
+		h.ID = hostel.FreeNumber(int64(len(p.ids))+1, func(id int64) bool { _, taken := p.ids[id]; return taken })
 	}
 	if owner, taken := p.ids[h.ID]; taken && owner != h.UUID {
 		p.refuse(position, h, "id", "expected an id that no other hostel has or had")
