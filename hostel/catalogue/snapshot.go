@@ -141,7 +141,7 @@ func (s *Snapshot) Popular(most int) []hostel.Campus {
 }
 
 // ImageOrigins returns the sorted origins of pictures on other hosts, for the pages' content security policy. An old
-// catalogue may have more than hostel.MaxPictureOrigins; then it returns those with the most pictures.
+// catalogue may have more than hostel.MaxPictureOrigins; then it returns the origins with the most pictures.
 func (s *Snapshot) ImageOrigins() []string { return s.imageOrigins }
 
 func originsOf(hostels []*hostel.Hostel) (origins []string) {

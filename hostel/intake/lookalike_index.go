@@ -85,7 +85,7 @@ const maxCompared = 50_000
 // lookAlikeSearch searches the hostels that look like one hostel.
 type lookAlikeSearch struct {
 	of      *candidate
-	found   *candidate // nil if there is none
+	found   *candidate // nil if no hostel looks alike
 	sign    string     // that found has in common, or that too many hostels have in common
 	work    int        // how many letters were compared, at least one for each hostel
 	tooMany bool       // the search ended at maxCompared
