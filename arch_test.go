@@ -41,7 +41,7 @@ var plan = imports.Plan{Module: "efie", Folders: map[string]string{
 		github.com/mattn/go-sqlite3`,
 
 	// The domain.
-	"hostel":                         "",
+	"hostel":                         "golang.org/x/text/unicode/norm",
 	"hostel/account":                 "hostel",
 	"hostel/booking":                 "hostel hostel/catalogue",
 	"hostel/booking/ledgertest":      "hostel hostel/catalogue hostel/catalogue/cataloguetest hostel/booking",
@@ -78,7 +78,7 @@ var plan = imports.Plan{Module: "efie", Folders: map[string]string{
 		golang.org/x/net/idna golang.org/x/net/publicsuffix`,
 	"media":           "regular github.com/chai2010/webp golang.org/x/image/* golang.org/x/sync/errgroup",
 	"media/bucket":    "media github.com/minio/minio-go/v7 github.com/minio/minio-go/v7/pkg/*",
-	"pay":             "hostel hostel/* github.com/sony/gobreaker/v2",
+	"pay":             "hostel hostel/* github.com/sony/gobreaker/v2 golang.org/x/net/idna",
 	"pay/standin":     "",
 	"pay/standin/cmd": "pay/standin",
 
@@ -197,8 +197,9 @@ var forbidden = map[string]string{
 	"handlers/pages/schema":      "efie/handlers",
 	"handlers/web":               "efie/handlers efie/handlers/session",
 	"hostel": `
-		efie/store efie/hostel/booking github.com/go-chi/chi/v5 efie/config efie/hostel/booking/ledgertest`,
-	"hostel/account":              "efie/hostel/booking",
+		efie/store efie/hostel/booking github.com/go-chi/chi/v5 efie/config efie/hostel/booking/ledgertest
+		golang.org/x/net/idna golang.org/x/text/width`,
+	"hostel/account":              "efie/hostel/booking golang.org/x/text/unicode/norm",
 	"hostel/booking":              "efie/hostel/account",
 	"hostel/catalogue":            "efie/hostel/booking",
 	"hostel/catalogue/textsearch": "efie/hostel/catalogue",
@@ -226,7 +227,7 @@ var allowed = map[string]string{
 	"config":                "efie/store/db",
 	"handlers":              "efie/views/hostelview database/sql",
 	"handlers/pages/schema": "efie/views/hostelview",
-	"hostel":                "time",
+	"hostel":                "time golang.org/x/text/unicode/norm",
 	"hostel/booking":        "efie/hostel/catalogue",
 	"server":                "efie/pay",
 	"store":                 "efie/hostel/booking efie/hostel",

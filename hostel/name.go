@@ -11,20 +11,7 @@ const maxMarks = 3
 // NormalName returns a name with single spaces and without invisible characters, which could make it look empty or
 // reordered. Joiners are removed too; Ghanaian scripts do not need them.
 func NormalName(typed string) string {
-	visible := strings.Map(func(r rune) rune {
-		if IsInvisible(r) {
-			return -1
-		}
-		return r
-	}, storableText(typed))
-	return strings.Join(strings.Fields(visible), " ")
-}
-
-// IsInvisible reports whether a character is invisible but is not a space, such as a Hangul filler.
-func IsInvisible(r rune) bool {
-	const brailleBlank = '\u2800' // Unicode calls it a symbol, but it has no dots
-	return r == brailleBlank ||
-		unicode.In(r, unicode.Cf, unicode.Variation_Selector, unicode.Other_Default_Ignorable_Code_Point)
+	return strings.Join(strings.Fields(visibleText(typed)), " ")
 }
 
 // NameProblem checks a name after NormalName. It returns a sentence for the student, or "" if the name is valid.

@@ -13,14 +13,15 @@ const ghanaCode = "233"
 const ghanaMobiles = "20 23 24 25 26 27 28 29 50 53 54 55 56 57 59"
 
 // NormalPhone returns a number as it is stored: digits only, with the country code (R27). 024 123 4567 and 24 123 4567
-// are Ghanaian; 00233… and +233 (0)24… become 23324…. Other numbers keep their digits, and PossiblePhone refuses them.
-// A result does not change if it is normalised again.
+// are Ghanaian; 00233… and +233 (0)24… become 23324…. Digits may be of any script. Other numbers keep their digits, and
+// PossiblePhone refuses them. A result does not change if it is normalised again.
 func NormalPhone(s string) string {
 	digits := strings.Map(func(r rune) rune {
-		if r < '0' || r > '9' {
+		digit := asciiDigit(r)
+		if digit < '0' || digit > '9' {
 			return -1
 		}
-		return r
+		return digit
 	}, s)
 	for strings.HasPrefix(digits, "00") {
 		digits = digits[2:]

@@ -2,7 +2,6 @@ package hostel
 
 import (
 	"cmp"
-	"net/mail"
 	"strings"
 	"time"
 	"unicode"
@@ -30,42 +29,20 @@ type Student struct {
 
 func (a *Account) Verified() bool { return !a.VerifiedAt.IsZero() }
 
-const (
-	maxEmail = 254 // bytes (RFC 5321, section 4.5.3.1.3)
-	maxName  = 100 // characters
-)
-
-func NormalEmail(s string) string { return strings.ToLower(strings.TrimSpace(storableText(s))) }
-
-// Storable reports whether a text is UTF-8 without NUL characters. A database may fail even to search for other text.
-func Storable(s string) bool { return utf8.ValidString(s) && !strings.Contains(s, "\x00") }
-
-// storableText replaces characters that are not Storable by U+FFFD, which no field accepts.
-func storableText(s string) string {
-	return strings.ReplaceAll(strings.ToValidUTF8(s, "\uFFFD"), "\x00", "\uFFFD")
-}
-
-// ValidEmail reports whether an email can be sent to an address. s is a result of NormalEmail.
-func ValidEmail(s string) bool {
-	addr, err := mail.ParseAddress(s)
-	if err != nil || addr.Address != s || len(s) > maxEmail || !IsClean(s) {
-		return false
+// NameInEmails returns the name, or "" until the email is verified: a stranger may have typed both.
+func (a *Account) NameInEmails() string {
+	if !a.Verified() {
+		return ""
 	}
-	_, domain, _ := strings.Cut(s, "@")
-	return strings.Contains(domain, ".") && !strings.HasPrefix(domain, "[")
+	return a.Name
 }
+
+const maxName = 100 // characters
 
 // hasNameCharacters reports whether a name has at most maxName characters and no forbidden ones.
 func hasNameCharacters(s string) bool {
 	forbidden := func(r rune) bool { return !unicode.IsGraphic(r) || strings.ContainsRune("<>", r) }
 	return IsClean(s) && utf8.RuneCountInString(s) <= maxName && !strings.ContainsFunc(s, forbidden)
-}
-
-// IsClean reports whether a text is UTF-8 without control characters.
-func IsClean(s string) bool {
-	return utf8.ValidString(s) && !strings.ContainsFunc(s, func(r rune) bool {
-		return r == utf8.RuneError || unicode.IsControl(r)
-	})
 }
 
 // ErrUnknownStudent reports that the account does not exist or was deleted.

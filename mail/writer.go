@@ -69,14 +69,16 @@ func templatesOf(kind hostel.EmailKind) (plain *text.Template, rich *html.Templa
 	return plain, rich, err
 }
 
-// plainAddress returns an email address. It fails if the text has a name or invisible characters.
+// plainAddress returns an email address with its domain in ASCII. It fails if the text has a name or invisible
+// characters.
 func plainAddress(address string) (string, error) {
 	parsed, err := mail.ParseAddress(address)
 	if err != nil || parsed.Name != "" || parsed.Address != strings.TrimSpace(address) ||
 		parsed.Address != singleLine(address) {
 		return "", errors.New("not an email address")
 	}
-	return parsed.Address, nil
+	ascii, _ := Address(parsed.Address)
+	return ascii, nil
 }
 
 // Compose returns the message of a queued email. The same queued email always gives the same message. Errors contain no

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/sony/gobreaker/v2"
+	"golang.org/x/net/idna"
 
 	"efie/hostel"
 	"efie/hostel/booking"
@@ -82,6 +83,16 @@ type initializeBody struct {
 	} `json:"metadata"`
 }
 
+// asciiEmail returns an email address with its domain in ASCII, as Paystack accepts it.
+func asciiEmail(email string) string {
+	at := strings.LastIndex(email, "@")
+	domain, err := idna.New(idna.MapForLookup()).ToASCII(email[at+1:])
+	if err != nil {
+		return email
+	}
+	return email[:at+1] + domain
+}
+
 // customField is a labelled value that Paystack shows with a transaction.
 type customField struct {
 	DisplayName  string `json:"display_name"`
@@ -96,7 +107,7 @@ func (p *Paystack) Authorize(ctx context.Context, c booking.Charge) (booking.Che
 		return booking.Checkout{}, fmt.Errorf("%w: %q", ErrBadReference, c.Reference)
 	}
 	body := initializeBody{
-		Email: c.Email, Amount: int64(c.Amount), Currency: booking.Currency, Reference: c.Reference,
+		Email: asciiEmail(c.Email), Amount: int64(c.Amount), Currency: booking.Currency, Reference: c.Reference,
 		CallbackURL: c.CallbackURL, Channels: []string{"card", "mobile_money"},
 	}
 	body.Metadata.CancelAction = c.CancelURL

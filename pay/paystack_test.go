@@ -2,6 +2,7 @@ package pay
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"log/slog"
 	"net/http"
@@ -106,6 +107,23 @@ func TestAChargeGoesThroughItsStatusesAtPaystack(t *testing.T) {
 	} {
 		must.Do(t, s.SetStatus("EFIE-1", step.status))
 		wantVerified(t, p, paystackOutcome(step.want))
+	}
+}
+
+func TestPaystackGetsTheDomainOfAnEmailInASCII(t *testing.T) {
+	s, p := startPaystack(t)
+	for i, c := range []struct{ email, want string }{
+		{"ama@example.com", "ama@example.com"},
+		{"ama@bücher.example", "ama@xn--bcher-kva.example"},
+		{"ama@ɔdɔ.com.gh", "ama@xn--d-00ab.com.gh"},
+		{"ama@xn--a.example", "ama@xn--a.example"}, // it has no other form
+		{`"a@b"@bücher.example`, `"a@b"@xn--bcher-kva.example`},
+	} {
+		charge := newCharge(fmt.Sprint("EFIE-", i))
+		charge.Email = c.email
+		_, err := p.Authorize(t.Context(), charge)
+		must.Do(t, err)
+		must.Equal(t, "the email of "+c.email, s.Charges()[i].Email, c.want)
 	}
 }
 

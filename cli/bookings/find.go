@@ -16,8 +16,8 @@ import (
 // dashes and spaces, a reference in upper case.
 func NormalText(text string) string {
 	text = strings.TrimSpace(text)
-	if strings.Contains(text, "@") {
-		return hostel.NormalEmail(text)
+	if email := hostel.NormalEmail(text); strings.Contains(email, "@") {
+		return email
 	}
 	if code, ok := booking.NormalCode(text); ok {
 		return code

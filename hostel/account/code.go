@@ -6,7 +6,8 @@ import (
 	"fmt"
 	"math/big"
 	"regexp"
-	"strings"
+
+	"efie/hostel"
 )
 
 // MaxCodeTries is the number of tries for the code of an email (R60).
@@ -47,10 +48,10 @@ func (s *Service) codeMAC(accountID, link, code string) string {
 
 var sixDigits = regexp.MustCompile(`^[0-9]{6}$`)
 
-// EnterCode verifies the email of an account with the code of its last verification email. It ignores spaces. It fails
-// with ErrBadCode, ErrWrongCode or ErrCodeOver.
+// EnterCode verifies the email of an account with the code of its last verification email, read as CodeText. It
+// fails with ErrBadCode, ErrWrongCode or ErrCodeOver.
 func (s *Service) EnterCode(ctx context.Context, accountID, typed string) error {
-	code := strings.Join(strings.Fields(typed), "")
+	code := hostel.CodeText(typed)
 	if !sixDigits.MatchString(code) {
 		return ErrBadCode
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -49,12 +50,25 @@ func TestACodeIsReadAsPeopleTypeIt(t *testing.T) {
 	s, err := service.SignUp(t.Context(), ama())
 	must.Do(t, err)
 	code := memory.emails[0].VerifyCode
-	for _, typed := range []string{"", " ", code[:5], code + "0", "12345a", "١٢٣٤٥٦", "-" + code[1:], code + "\n" + code} {
+	for _, typed := range []string{"", " ", code[:5], code + "0", "12345a", "-" + code[1:], code + "\n" + code} {
 		if err := service.EnterCode(t.Context(), s.ID, typed); err != ErrBadCode || memory.codeTries != 0 {
 			t.Errorf("%q: %v, after %d tries", typed, err, memory.codeTries)
 		}
 	}
-	must.Do(t, service.EnterCode(t.Context(), s.ID, " "+code[:3]+" "+code[3:]+"\n"))
+	for _, typed := range []string{
+		" " + code[:3] + " " + code[3:] + "\n", code[:3] + "-" + code[3:], code[:3] + "\u2011\u00a0" + code[3:],
+		"\u202a\ufeff" + code[:2] + "\u200b" + code[2:] + "\u202c", withDigits(code, '０'), withDigits(code, '٠'),
+	} {
+		memory.codeTries = 0
+		if err := service.EnterCode(t.Context(), s.ID, typed); err != nil {
+			t.Errorf("%q: %v", typed, err)
+		}
+	}
+}
+
+// withDigits returns a code with the digits of another script.
+func withDigits(code string, zero rune) string {
+	return strings.Map(func(r rune) rune { return zero + r - '0' }, code)
 }
 
 func TestAWrongCodeHasItsTriesLeft(t *testing.T) {

@@ -14,7 +14,8 @@ func FuzzPhone(f *testing.F) {
 		f.Add(c.Typed)
 	}
 	f.Add("+298 (0)123456") // nine digits are left, as in a Ghanaian mobile number
-	codes, noDigit := hostel.DialingCodes(), regexp.MustCompile(`[^0-9]`)
+	f.Add("+२३३ ０２４-١٢٣ 4567")
+	codes, noDigit := hostel.DialingCodes(), regexp.MustCompile(`\P{Nd}`)
 	f.Fuzz(func(t *testing.T, typed string) {
 		kept := hostel.NormalPhone(typed)
 		if strings.Trim(kept, "0123456789") != "" || hostel.NormalPhone(kept) != kept {

@@ -6,6 +6,8 @@ import (
 	"encoding/base32"
 	"fmt"
 	"strings"
+
+	"efie/hostel"
 )
 
 // codeAlphabet is Crockford's base 32. It lacks letters that look like another letter or digit.
@@ -28,12 +30,12 @@ func NewCode() string {
 // codeLength is the number of characters of a booking's short code.
 const codeLength = 8
 
-// lookalikes replaces letters that look like a digit by that digit, and removes separators.
-var lookalikes = strings.NewReplacer("O", "0", "I", "1", "L", "1", " ", "", "-", "")
+// lookalikes replaces letters that look like a digit by that digit.
+var lookalikes = strings.NewReplacer("O", "0", "I", "1", "L", "1")
 
-// NormalCode reads a typed booking code: in any case, with spaces, dashes and letters that look like digits.
+// NormalCode reads a typed or pasted booking code as hostel.CodeText, with letters that look like digits.
 func NormalCode(text string) (code string, ok bool) {
-	code = lookalikes.Replace(strings.ToUpper(strings.TrimSpace(text)))
+	code = lookalikes.Replace(hostel.CodeText(text))
 	if len(code) != codeLength {
 		return "", false
 	}

@@ -121,7 +121,7 @@ func (s *Service) LinkToken(linkID string) string {
 }
 
 // NormalToken returns a typed token in the form of LinkToken.
-func NormalToken(typed string) string { return lookalikes.Replace(strings.ToUpper(typed)) }
+func NormalToken(typed string) string { return lookalikes.Replace(hostel.CodeText(typed)) }
 
 // isCurrent reports whether the present key makes the token of a link.
 func (s *Service) isCurrent(l PaymentLink) bool {
@@ -201,8 +201,8 @@ func NewPayer(name, contact string) (p Payer, wrong []string) {
 		wrong = append(wrong, "name")
 	}
 	valid := true
-	if strings.Contains(contact, "@") {
-		p.Email = hostel.NormalEmail(contact)
+	if email := hostel.NormalEmail(contact); strings.Contains(email, "@") {
+		p.Email = email
 		valid = hostel.ValidEmail(p.Email)
 	} else if strings.TrimSpace(contact) != "" {
 		p.Phone = hostel.NormalPhone(contact)

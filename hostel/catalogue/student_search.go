@@ -32,6 +32,7 @@ func MatchStudent(text string) func(hostel.Student) bool {
 
 // phoneDigits returns the digits of a phone number without a dialling prefix.
 func phoneDigits(text string) (digits string, ok bool) {
+	text = hostel.PlainText(text)
 	if strings.Trim(text, "+0123456789 ()-./") != "" {
 		return "", false
 	}

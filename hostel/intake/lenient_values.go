@@ -137,8 +137,9 @@ var phoneInName = regexp.MustCompile(
 // movePhone moves phone numbers from the host's name, which is public, to the host's phone. It refuses them in the
 // hostel's name.
 func (in *intake) movePhone(h *hostel.Hostel) {
-	name := h.Manager.Username
-	for _, found := range phoneInName.FindAllString(name+" | "+h.Name, -1) {
+	before := hostel.PlainText(h.Manager.Username)
+	name := before
+	for _, found := range phoneInName.FindAllString(name+" | "+hostel.PlainText(h.Name), -1) {
 		digits := hostel.NormalPhone(found[strings.IndexAny(found, "+0123456789"):])
 		switch {
 		case hostel.PhoneAdvice(digits) != "":
@@ -156,7 +157,7 @@ func (in *intake) movePhone(h *hostel.Hostel) {
 			in.passed = append(in.passed, note)
 		}
 	}
-	if name != h.Manager.Username {
+	if name != before {
 		h.Manager.Username = hostel.NormalName(strings.Trim(name, " -–/,:;()|"))
 	}
 }

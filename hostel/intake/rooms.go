@@ -133,10 +133,11 @@ func sharingOrNone(v any) (hostel.Sharing, error) {
 
 func emailOrNone(v any) (string, error) {
 	text, err := lenientText(v)
-	if err != nil || text != "" && !hostel.ValidEmail(hostel.NormalEmail(text)) {
+	email := hostel.NormalEmail(text)
+	if err != nil || email != "" && !hostel.ValidEmail(email) {
 		return "", errors.New("expected an email address")
 	}
-	return text, nil
+	return email, nil
 }
 
 // phoneOrNone takes a phone number in any usual form, or nothing.

@@ -58,8 +58,8 @@ func (m *HelpRequest) Check() error {
 
 // replyAddress normalises an email address or a phone number, and returns what is wrong with it, or "".
 func replyAddress(s string) (address, problem string) {
-	if strings.Contains(s, "@") {
-		if email := hostel.NormalEmail(s); hostel.ValidEmail(email) {
+	if email := hostel.NormalEmail(s); strings.Contains(email, "@") {
+		if hostel.ValidEmail(email) {
 			return email, ""
 		}
 		return s, "This is not an email address. Write one such as ama@gmail.com."

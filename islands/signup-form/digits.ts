@@ -7,7 +7,15 @@ export function keepDigits(input: HTMLInputElement): void {
   if (document.activeElement === input) input.setSelectionRange(caret, caret);
 }
 
-/** Returns the digits of a text. */
+/** Returns the digits of a text as ASCII digits, whatever their script is, as the server does. */
 export function onlyDigits(text: string): string {
-  return text.replace(/\D/g, "");
+  return text.replace(/\P{Nd}/gu, "").replace(/\D/gu, asciiDigit);
+}
+
+/** Returns a digit of any script in ASCII. Unicode lists the ten digits of a script in order, the zero first. */
+function asciiDigit(digit: string): string {
+  const point = digit.codePointAt(0) ?? 0;
+  let lower = 0;
+  while (/\p{Nd}/u.test(String.fromCodePoint(point - lower - 1))) lower++;
+  return String(lower % 10);
 }
