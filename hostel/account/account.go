@@ -85,7 +85,7 @@ func (s *Service) Forgot(ctx context.Context, email string) error {
 	}
 	token, v := s.link(student, hostel.ResetLinkLifetime)
 	err = s.Accounts.AddReset(ctx, v, s.Clock(), hostel.Email{
-		Kind: hostel.EmailPasswordReset, To: student.Email, Name: student.Name, Token: token,
+		Kind: hostel.EmailPasswordReset, To: student.Email, Name: student.NameInEmails(), Token: token,
 	})
 	if errors.Is(err, hostel.ErrUnknownStudent) { // the account was deleted during this request
 		return s.pretend(ctx)
@@ -123,6 +123,8 @@ func (s *Service) Reset(ctx context.Context, token, password, confirmed string) 
 	if err != nil {
 		return student, err
 	}
+	password = hostel.NormalPassword(password)
+	confirmed = hostel.NormalPassword(confirmed)
 	if err := fieldsProblem("bad_password",
 		newPasswordProblems("password", password, confirmed, student.Name, student.Email)); err != nil {
 		return student, err
@@ -139,6 +141,8 @@ func (s *Service) Reset(ctx context.Context, token, password, confirmed string) 
 func (s *Service) ChangePassword(
 	ctx context.Context, student hostel.Account, old, password, confirmed string,
 ) (hostel.Account, error) {
+	password = hostel.NormalPassword(password)
+	confirmed = hostel.NormalPassword(confirmed)
 	fields := newPasswordProblems("newPassword", password, confirmed, student.Name, student.Email)
 	if old == "" {
 		fields = append([]hostel.FieldProblem{
@@ -151,9 +155,9 @@ func (s *Service) ChangePassword(
 	wrong := fieldsProblem("wrong_password", []hostel.FieldProblem{
 		{Field: "oldPassword", Message: "This is not your password."},
 	})
-	ok, err := s.Hasher.Matches(ctx, old, student.PasswordHash)
+	ok, _, err := s.matches(ctx, old, student.PasswordHash)
 	if err != nil {
-		return student, fmt.Errorf("compare password: %w", err)
+		return student, err
 	}
 	if !ok {
 		return student, wrong
@@ -173,5 +177,5 @@ func (s *Service) ChangePassword(
 }
 
 func passwordChanged(s hostel.Account) hostel.Email {
-	return hostel.Email{Kind: hostel.EmailPasswordChanged, To: s.Email, Name: s.Name}
+	return hostel.Email{Kind: hostel.EmailPasswordChanged, To: s.Email, Name: s.NameInEmails()}
 }

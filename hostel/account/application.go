@@ -24,6 +24,8 @@ type Application struct {
 func (a *Application) Check() error {
 	profile := Profile{Name: a.Name, Gender: a.Gender, Phone: a.Phone}
 	a.Email = hostel.NormalEmail(a.Email)
+	a.Password = hostel.NormalPassword(a.Password)
+	a.ConfirmPassword = hostel.NormalPassword(a.ConfirmPassword)
 	fields := slices.Insert(profile.problems(), 0, emailProblems(a.Email)...)
 	slices.SortStableFunc(fields, func(x, y hostel.FieldProblem) int {
 		return fieldOrder(x.Field) - fieldOrder(y.Field)

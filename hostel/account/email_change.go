@@ -32,7 +32,7 @@ func (s *Service) ChangeEmail(ctx context.Context, student hostel.Account, email
 	}
 	token, v := s.link(student, hostel.LinkLifetime)
 	return s.afterCommit(s.Accounts.AddEmailChange(ctx, v, email, s.Clock(), hostel.Email{
-		Kind: hostel.EmailAddressChange, To: email, Name: student.Name, Token: token,
+		Kind: hostel.EmailAddressChange, To: email, Token: token,
 	}))
 }
 
@@ -50,7 +50,7 @@ func (s *Service) ConfirmEmail(ctx context.Context, token string) (hostel.Accoun
 		return old, err
 	}
 	student, err := s.Accounts.ConfirmEmail(ctx, hostel.HashToken(token), s.Clock(), hostel.Email{
-		Kind: hostel.EmailAddressChanged, To: old.Email, Name: old.Name,
+		Kind: hostel.EmailAddressChanged, To: old.Email, Name: old.NameInEmails(),
 	})
 	if errors.Is(err, ErrEmailTaken) {
 		err = ErrAddressTaken
@@ -67,7 +67,7 @@ func (s *Service) CorrectEmail(ctx context.Context, student hostel.Account, emai
 	}
 	email = hostel.NormalEmail(email)
 	token, v := s.link(student, hostel.LinkLifetime)
-	emails := []hostel.Email{{Kind: hostel.EmailVerification, To: email, Name: student.Name, Token: token}}
+	emails := []hostel.Email{{Kind: hostel.EmailVerification, To: email, Token: token}}
 	if student.Verified() {
 		emails = append(emails, hostel.Email{Kind: hostel.EmailAddressChanged, To: student.Email, Name: student.Name})
 	}

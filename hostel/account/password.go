@@ -1,7 +1,9 @@
 package account
 
 import (
+	"context"
 	_ "embed"
+	"fmt"
 	"slices"
 	"strings"
 	"sync"
@@ -11,7 +13,7 @@ import (
 	"efie/hostel"
 )
 
-// These bounds are in characters (R28).
+// These bounds are in characters of the form NFC (R28).
 const (
 	MinPassword = 8
 	MaxPassword = 128
@@ -79,6 +81,22 @@ func simplified(s string) string {
 		}
 		return r
 	}, strings.ToLower(s))
+}
+
+// matches compares a typed password with a hash. Earlier versions hashed the typed form, so matches tries that form, too,
+// if it is not the NormalPassword (R28). isOldForm reports that only the typed form matched. An unknown email has an
+// empty hash and takes the same work.
+func (s *Service) matches(ctx context.Context, typed, hash string) (ok, isOldForm bool, err error) {
+	normal := hostel.NormalPassword(typed)
+	ok, err = s.Hasher.Matches(ctx, normal, hash)
+	if err == nil && !ok && typed != normal {
+		ok, err = s.Hasher.Matches(ctx, typed, hash)
+		isOldForm = ok
+	}
+	if err != nil {
+		return false, false, fmt.Errorf("compare password: %w", err)
+	}
+	return ok, isOldForm, nil
 }
 
 // newPasswordProblems checks a new password that was typed twice. It returns the problems of both fields.

@@ -120,20 +120,17 @@ func refusal(code, format string, about ...any) error {
 
 // ProvePassword fails with ErrWrongPassword if the password is not the student's password.
 func (s *Service) ProvePassword(ctx context.Context, student hostel.Account, password string) error {
-	ok, err := s.Hasher.Matches(ctx, password, student.PasswordHash)
-	if err != nil {
-		return fmt.Errorf("compare password: %w", err)
-	}
-	if !ok {
+	ok, _, err := s.matches(ctx, password, student.PasswordHash)
+	if err == nil && !ok {
 		return ErrWrongPassword
 	}
-	return nil
+	return err
 }
 
 // DeleteAccount deletes an account and sends a last email. It fails as DeletionRefusal does, or with ErrWrongPassword.
 func (s *Service) DeleteAccount(ctx context.Context, student hostel.Account) error {
 	err := s.Accounts.DeleteAccount(ctx, student.ID, student.PasswordHash, s.Clock(), hostel.Email{
-		Kind: hostel.EmailAccountDeleted, To: student.Email, Name: student.Name,
+		Kind: hostel.EmailAccountDeleted, To: student.Email, Name: student.NameInEmails(),
 	})
 	if errors.Is(err, hostel.ErrUnknownStudent) {
 		return nil // the account is deleted already: the button was pressed twice

@@ -142,7 +142,7 @@ func (r *RateLimiter) warnOwner(ctx context.Context, email string) error {
 		return err
 	}
 	warned, err := r.Limits.WarnOwner(ctx, email, func(s hostel.Account) hostel.Email {
-		return hostel.Email{Kind: hostel.EmailAccountExists, To: s.Email, Name: s.Name}
+		return hostel.Email{Kind: hostel.EmailAccountExists, To: s.Email, Name: s.NameInEmails()}
 	}, r.Clock())
 	if warned {
 		r.Committed()

@@ -13,9 +13,10 @@ import (
 )
 
 type memoryLimits struct {
-	tries  map[string]Tries
-	warned []string
-	broken error // the error of ReturnTries
+	tries    map[string]Tries
+	warned   []string
+	warnings []hostel.Email
+	broken   error // the error of ReturnTries
 }
 
 func (n *memoryLimits) Take(_ context.Context, tries []Try, now time.Time) (time.Duration, error) {
@@ -43,7 +44,9 @@ func (n *memoryLimits) ReturnTries(_ context.Context, tries []Try) error {
 func (n *memoryLimits) WarnOwner(
 	_ context.Context, email string, letter func(hostel.Account) hostel.Email, _ time.Time,
 ) (bool, error) {
-	n.warned = append(n.warned, string(letter(hostel.Account{Email: email}).Kind)+" "+email)
+	warning := letter(hostel.Account{Email: email, Name: "Typed by a stranger"})
+	n.warnings = append(n.warnings, warning)
+	n.warned = append(n.warned, string(warning.Kind)+" "+email)
 	return len(n.warned) == 1, nil
 }
 

@@ -123,7 +123,7 @@ func (s *Service) SignUp(ctx context.Context, a Application) (hostel.Account, er
 	return account, nil
 }
 
-// LogIn checks a password, and replaces a Stale hash. It fails with ErrInvalidCredentials, after the same work for an
+// LogIn checks a password, and replaces a hash that is Stale or not of the NormalPassword. It fails with ErrInvalidCredentials, after the same work for an
 // unknown email and for a wrong password. An account with an unverified email may log in. It fails with
 // hostel.ErrBlocked for a blocked account, if the password is right.
 func (s *Service) LogIn(ctx context.Context, email, password string) (hostel.Account, error) {
@@ -131,9 +131,9 @@ func (s *Service) LogIn(ctx context.Context, email, password string) (hostel.Acc
 	if err != nil && !errors.Is(err, hostel.ErrUnknownStudent) {
 		return hostel.Account{}, err
 	}
-	ok, err := s.Hasher.Matches(ctx, password, student.PasswordHash)
+	ok, isOldForm, err := s.matches(ctx, password, student.PasswordHash)
 	if err != nil {
-		return hostel.Account{}, fmt.Errorf("compare password: %w", err)
+		return hostel.Account{}, err
 	}
 	if !ok {
 		return hostel.Account{}, ErrInvalidCredentials
@@ -141,10 +141,10 @@ func (s *Service) LogIn(ctx context.Context, email, password string) (hostel.Acc
 	if student.Blocked() {
 		return hostel.Account{}, hostel.ErrBlocked
 	}
-	if !s.Hasher.Stale(student.PasswordHash) {
+	if !isOldForm && !s.Hasher.Stale(student.PasswordHash) {
 		return student, nil
 	}
-	hash, err := s.Hasher.Hash(ctx, password)
+	hash, err := s.Hasher.Hash(ctx, hostel.NormalPassword(password))
 	if err != nil {
 		return hostel.Account{}, fmt.Errorf("hash password: %w", err)
 	}
@@ -194,6 +194,6 @@ func (s *Service) newVerification(student hostel.Account) (Verification, hostel.
 	code := newCode()
 	v.CodeMAC = s.codeMAC(student.ID, v.Hash, code)
 	return v, hostel.Email{
-		Kind: hostel.EmailVerification, To: student.Email, Name: student.Name, Token: token, VerifyCode: code,
+		Kind: hostel.EmailVerification, To: student.Email, Token: token, VerifyCode: code,
 	}
 }
