@@ -131,18 +131,38 @@ func TestOnlyAPlainAddressIsAccepted(t *testing.T) {
 
 func TestANameCannotCarryALink(t *testing.T) {
 	for given, want := range map[string]string{
-		"Ama Serwaa":                    "Ama Serwaa",
-		"  Kwabena\t Ofori-Atta ":       "Kwabena Ofori-Atta",
-		"A.K. Mensah":                   "A. K. Mensah",
-		"Nana Yaa N’tow":                "Nana Yaa N’tow",
-		"Ɛfua Ɔkyere":                   "Ɛfua Ɔkyere",
-		"You won! https://evil.example": "You won! https evil. example",
-		"www.evil.example/pay":          "www. evil. example pay",
-		"call me@evil.example":          "call me evil. example",
-		"\u202egnp.exe":                 "gnp. exe",
-		"":                              "there",
-		" \r\n ":                        "there",
-		strings.Repeat("x", 500):        strings.Repeat("x", 80) + "…",
+		"Ama Serwaa":                      "Ama Serwaa",
+		"  Kwabena\t Ofori-Atta ":         "Kwabena Ofori-Atta",
+		"A.K. Mensah":                     "A. K. Mensah",
+		"Nana Yaa N’tow":                  "Nana Yaa N’tow",
+		"Ɛfua Ɔkyere":                     "Ɛfua Ɔkyere",
+		"You won! https://evil.example":   "You won!",
+		"www.evil.example/pay":            "there",
+		"call me@evil.example":            "call",
+		"\u202egnp.exe":                   "gnp. exe",
+		"Win at evil.com.gh/x now":        "Win at now",
+		"Win at (evil.com), now":          "Win at now",
+		"Win at ｅｖｉｌ．ｃｏｍ now":             "Win at now",
+		"Win at evil․com now":             "Win at now",
+		"Win at evil。com now":             "Win at now",
+		"Win at ev\u200bil.co\u00adm now": "Win at now",
+		"Win at EVIL.РФ now":              "Win at now",
+		"me＠evil．com Ama":                 "Ama",
+		"me@evil Ama":                     "Ama",
+		"ftp://10.0.0.1 Ama":              "Ama",
+		"Call 0241234567 Ama":             "Call Ama",
+		"Call 024-123 4567 Ama":           "Call Ama",
+		"Call +233 (24) 123.45.67 Ama":    "Call + Ama",
+		"Call ０２４１２３４５６７ Ama":             "Call Ama",
+		"Call ٠٢٤١٢٣٤٥٦٧ Ama":             "Call Ama",
+		"Call 1 2 3 4 5 Ama":              "Call Ama",
+		"Ama 2026":                        "Ama 2026",
+		"Ama 12 evil.com 345":             "Ama",
+		"Rev.Fr.Mensah":                   "Rev. Fr. Mensah",
+		"K.Mensah-Bonsu s/o A.K.":         "K. Mensah-Bonsu s o A. K.",
+		"":                                "there",
+		" \r\n ":                          "there",
+		strings.Repeat("x", 500):          strings.Repeat("x", 80) + "…",
 	} {
 		t.Run(fmt.Sprintf("%.40q", given), func(t *testing.T) {
 			must.Equal(t, fmt.Sprintf("the name of %q", given), personName(given, "there"), want)
@@ -154,4 +174,27 @@ func TestANameCannotCarryALink(t *testing.T) {
 		m := compose(t, q)
 		must.Lack(t, "an email with a link as the name", m.Text+m.HTML, "evil.example")
 	}
+}
+
+// A name in an email has no number of five digits, no address, and nothing that a mail program turns into a link.
+func FuzzPersonName(f *testing.F) {
+	for _, text := range injections {
+		f.Add(text)
+	}
+	f.Add("Call ٠٢٤-1234567 or me＠evil．com, www.evil。example/x")
+	f.Fuzz(func(t *testing.T, typed string) {
+		name := personName(typed, "there")
+		if name == "" || utf8.RuneCountInString(name) > maxName+1 || strings.ContainsAny(name, `@/\:<>"|`) {
+			t.Errorf("%q becomes %q", typed, name)
+		}
+		if number := numberInName.FindString(name); number != "" {
+			t.Errorf("%q keeps the number %q", typed, number)
+		}
+		if domain := domainInWord.FindString(name); domain != "" {
+			t.Errorf("%q keeps the domain %q", typed, domain)
+		}
+		if unseen := strings.IndexFunc(name, isHidden); unseen >= 0 {
+			t.Errorf("%q keeps a hidden character: %q", typed, name)
+		}
+	})
 }

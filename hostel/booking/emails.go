@@ -71,7 +71,7 @@ func (s *Service) emails(settlement Settlement, student, host hostel.EmailKind) 
 		emails = append(emails, email)
 	}
 	if host != "" && known && h.Manager.Email != "" {
-		email.Kind, email.To, email.Name = host, h.Manager.Email, h.Manager.Username
+		email.Kind, email.To, email.Name = host, hostel.NormalEmail(h.Manager.Email), h.Manager.Username
 		if host == hostel.EmailHostConfirmed && !settlement.Student.Deleted() {
 			email.StudentPhone = settlement.Student.Phone
 		}
@@ -84,14 +84,14 @@ func (s *Service) emails(settlement Settlement, student, host hostel.EmailKind) 
 }
 
 // withPayer adds an email to another person who paid and left an email address. It names the student as the payer's
-// page does, and has no code and no address.
+// page does, and has no code and no address. It does not name the payer: a stranger may have typed name and email.
 func (s *Service) withPayer(emails []hostel.Email, settlement Settlement, kind hostel.EmailKind) []hostel.Email {
 	p, b := settlement.Payment, settlement.Booking
 	if p.LinkID == "" || p.Email == "" {
 		return emails
 	}
 	email := hostel.Email{
-		Kind: kind, To: p.Email, Name: p.PayerName, StudentName: settlement.Student.NameForPayer(),
+		Kind: kind, To: p.Email, StudentName: settlement.Student.NameForPayer(),
 		Token: s.LinkToken(p.LinkID), Paid: p.Rest(), Reference: p.Reference,
 		HostelName: "the hostel", RoomLabel: hostel.DefaultRoomLabel,
 	}
