@@ -139,7 +139,9 @@ func (c Config) checkEmails(p *problems) {
 	}
 	for _, s := range [][2]string{{"SUPPORT_EMAIL", c.SupportEmail}, {"OPERATOR_EMAIL", c.OperatorEmail},
 		{"RECEIPTS_EMAIL", c.ReceiptsEmail}} {
-		if address, err := mail.ParseAddress(s[1]); s[1] != "" && (err != nil || address.Address != s[1]) {
+		address, err := mail.ParseAddress(s[1])
+		isHidden := strings.ContainsFunc(s[1], hostel.IsInvisible)
+		if s[1] != "" && (err != nil || address.Address != s[1] || isHidden) {
 			p.add("%s is %q; write only an email address, such as help@efie.example", s[0], s[1])
 		}
 	}

@@ -81,6 +81,7 @@ func TestWrongSettingsAreRefused(t *testing.T) {
 		{"MAIL_FROM", "Efie", "write one such as Efie <hello@efie.example>"},
 		{"SUPPORT_EMAIL", "Efie <help@efie.example>", "only an email address"},
 		{"SUPPORT_EMAIL", "help", "only an email address"},
+		{"RECEIPTS_EMAIL", "money\u200b@efie.example", "only an email address"},
 		{"OPERATOR_EMAIL", "help", "only an email address"},
 		{"PAYSTACK_SECRET_KEY", "pk_live_verysecret", "is a public key"},
 		{"PAYSTACK_SECRET_KEY", "verysecret", "is not a Paystack key"},

@@ -168,6 +168,8 @@ func TestAPayerMayStateANameAndAnEmailOrAPhone(t *testing.T) {
 	}{
 		{"", " ", booking.Payer{}},
 		{" Kofi  Mensah ", "Kofi@Example.com ", booking.Payer{Name: "Kofi Mensah", Email: "kofi@example.com"}},
+		{"Kofi", "\u202akofi\u200b＠example.com\u202c", booking.Payer{Name: "Kofi", Email: "kofi@example.com"}},
+		{"Kofi", "０２４ １２３ ٤٥٦٧", booking.Payer{Name: "Kofi", Phone: "233241234567"}},
 		{"Kofi", "024 123 4567", booking.Payer{Name: "Kofi", Phone: "233241234567"}},
 		{"", "+44 7911 123456", booking.Payer{Phone: "447911123456"}},
 	} {

@@ -250,6 +250,9 @@ func TestPhoneNumbersLeaveNames(t *testing.T) {
 		"Adom Court 2024,KNUST,Esi,":                   "Esi ",
 		"Adom,KNUST,Mr Mensah (0241234567),":           "Mr Mensah 233241234567",
 		"Adom,KNUST,Mr Mensah - +233 24-123-4567,":     "Mr Mensah 233241234567",
+		"Adom,KNUST,Mr Mensah ０２４１２３４５６７,":             "Mr Mensah 233241234567",
+		"Adom,KNUST,Mr Mensah,٠٢٤ ١٢٣ ٤٥٦٧":            "Mr Mensah 233241234567",
+		"Adom Court ０２４１２３４５６７,KNUST,Esi,":             "expected a name without a phone number",
 		"Adom,KNUST,024 123 4567,0241234567":           " 233241234567",
 		"Adom,KNUST,Mr Mensah 0241234567,020 123 4567": "Mr Mensah 233201234567",
 	} {

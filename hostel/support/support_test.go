@@ -20,6 +20,9 @@ const (
 
 func TestAMessageHasAnAddressAndAText(t *testing.T) {
 	for _, c := range []struct{ replyTo, reference, text, field, want string }{
+		{"\u202aama＠gmail.com\u200b", "", "Help", "", ""},
+		{"٠٢٤ １２３ 4567", "", "Help", "", ""},
+		{"=?utf-8?q?a?=@gmail.com", "", "Help", "reply_to", noAddress},
 		{"ama@gmail.com", "EFIE-1", "Help", "", ""},
 		{"024 123 4567", "", "Help", "", ""},
 		{"", "", "Help", "reply_to", noReply},
