@@ -75,7 +75,7 @@ func TestTheWorkOfALogInDoesNotDependOnTheAccount(t *testing.T) {
 	}
 }
 
-func TestThePasswordsLengthIsThatOfItsNormalForm(t *testing.T) {
+func TestAPasswordIsMeasuredInItsNormalForm(t *testing.T) {
 	for password, valid := range map[string]bool{
 		strings.Repeat("e\u0301", 7): false, strings.Repeat("e\u0301", 8): true,
 		strings.Repeat("e\u0301", 128): true, strings.Repeat("e\u0301", 129): false,
@@ -88,7 +88,7 @@ func TestThePasswordsLengthIsThatOfItsNormalForm(t *testing.T) {
 	}
 }
 
-// A stranger may sign up with somebody's address and an advertisement as the name.
+// A stranger may sign up with somebody's address and their own text as the name.
 func TestNoEmailToAnUnprovenAddressHasATypedName(t *testing.T) {
 	unproven := esi()
 	unproven.Name = "You won GHS 5000 at evil.example"
