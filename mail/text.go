@@ -40,8 +40,8 @@ func singleLine(s string) string {
 	return strings.Join(strings.Fields(strings.ReplaceAll(s, "=?", "= ?")), " ")
 }
 
-// personName makes a name safe, because a stranger may have typed it: it has no number of five digits, no address and no
-// text that a mail program turns into one.
+// personName makes a name safe, because a stranger may have typed it (R26). The result has no number of five digits, no
+// address and no text that a mail program turns into one.
 func personName(s, fallback string) string {
 	words := strings.Fields(singleLine(hostel.PlainText(s)))
 	s = strings.Join(slices.DeleteFunc(words, hasAddress), " ")

@@ -123,9 +123,9 @@ func (s *Service) SignUp(ctx context.Context, a Application) (hostel.Account, er
 	return account, nil
 }
 
-// LogIn checks a password, and replaces a hash that is Stale or not of the NormalPassword. It fails with ErrInvalidCredentials, after the same work for an
-// unknown email and for a wrong password. An account with an unverified email may log in. It fails with
-// hostel.ErrBlocked for a blocked account, if the password is right.
+// LogIn checks a password, and replaces a hash that is Stale or not of the NormalPassword. It fails with
+// ErrInvalidCredentials, after the same work for an unknown email and for a wrong password. An account with an
+// unverified email may log in. It fails with hostel.ErrBlocked for a blocked account, if the password is right.
 func (s *Service) LogIn(ctx context.Context, email, password string) (hostel.Account, error) {
 	student, err := s.Students.AccountByEmail(ctx, hostel.NormalEmail(email))
 	if err != nil && !errors.Is(err, hostel.ErrUnknownStudent) {
