@@ -83,9 +83,9 @@ func simplified(s string) string {
 	}, strings.ToLower(s))
 }
 
-// matches compares a typed password with a hash. Earlier versions hashed the typed form, so matches tries that form,
-// too, if it is not the NormalPassword (R28). isOldForm reports that only the typed form matched. An unknown email has an
-// empty hash and takes the same work.
+// matches compares a typed password with a hash. Earlier versions hashed the typed form, so matches tries that
+// form, too, if it is not the NormalPassword (R28). isOldForm reports that only the typed form matched. An unknown
+// email has an empty hash and takes the same work.
 func (s *Service) matches(ctx context.Context, typed, hash string) (ok, isOldForm bool, err error) {
 	normal := hostel.NormalPassword(typed)
 	ok, err = s.Hasher.Matches(ctx, normal, hash)
