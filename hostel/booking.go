@@ -62,8 +62,8 @@ type Booking struct {
 
 	// Mailbox is a keyed hash of the student's mailbox (booking.Mailbox). The ledger stores it and never returns it.
 	Mailbox string
-	// Network and Domain are keyed hashes for booking.NeighbourRefusal. "" has no limit.
-	Network, Domain string
+	// Network, Site and Domain are keyed hashes for booking.NeighbourRefusal. "" has no limit.
+	Network, Site, Domain string
 	// Unlimited lifts the limit on the holds of a day (booking.DailyRefusal). The ledger does not store it.
 	Unlimited bool
 }

@@ -60,8 +60,8 @@ func FreeSlug(h *Hostel, taken func(slug string) bool) string {
 	return numbered(FreeNumber(2, func(n int64) bool { return taken(numbered(n)) }))
 }
 
-// FreeNumber returns a free number, at least from: the first one if all numbers below it are taken. It tries few numbers
-// even if many are taken, because an import may ask once for each of its hostels.
+// FreeNumber returns a free number, at least from: the first one if all numbers below it are taken. It tries few
+// numbers even if many are taken, because an import may ask once for each of its hostels.
 func FreeNumber(from int64, taken func(n int64) bool) int64 {
 	low, high, step := from, from, int64(1)
 	for taken(high) {

@@ -74,7 +74,7 @@ func openWeb(ctx context.Context, s services, observers []handlers.Observer) (*h
 	passwords := store.NewPasswords(max(1, runtime.GOMAXPROCS(0)-1)) // one core stays free when many students log in
 	identity := &account.Service{
 		Students: s.store, Accounts: s.store, Hasher: passwords, Clock: clock, Committed: s.emailWorker.Nudge,
-		MayEmail: s.limiter.MayEmail, Mailbox: booking.Mailbox, Pseudonym: s.limiter.Pseudonym,
+		MayEmail: s.limiter.MayEmail, Pseudonym: s.limiter.Pseudonym,
 	}
 	access := &accounts.Access{Service: identity, Limiter: s.limiter, Sessions: sessions, Events: rd.Events}
 	inquiry := &bookings.Inquiry{Bookings: s.bookings, Limit: s.limiter}

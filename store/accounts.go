@@ -70,7 +70,7 @@ func (s *Store) PretendReset(ctx context.Context, now time.Time) error {
 		}); err != nil {
 			return err
 		}
-		return db.Exec(ctx, tx, insertEmail, hostel.NewID(), "", `{}`, db.Millis(now), db.Millis(now), db.Millis(now))
+		return pretendEmail(ctx, tx, now)
 	})
 }
 
@@ -132,7 +132,7 @@ func (s *Store) SetEmail(
 		if err := endAccess(ctx, tx, v.AccountID); err != nil {
 			return err
 		}
-		if err := insertVerification(ctx, tx, v, hostel.Email{}); err != nil {
+		if err := insertVerificationLink(ctx, tx, v); err != nil {
 			return err
 		}
 		for _, l := range emails {

@@ -77,7 +77,9 @@ func (s *Store) Hold(
 			return err
 		}
 		held = b
-		held.Mailbox, held.Network, held.Domain, held.Unlimited = "", "", "", false // only the store reads them
+		// Only the store reads these fields.
+		held.Mailbox, held.Network, held.Site, held.Domain = "", "", "", ""
+		held.Unlimited = false
 		return nil
 	})
 	return held, err
@@ -206,12 +208,12 @@ func insertBooking(ctx context.Context, tx db.Tx, b hostel.Booking) error {
 	err := db.Exec(ctx, tx, `insert into bookings
 			(id, code, student_id, hostel_uuid, room_uuid, state, price,
 			held_at, expires_at, confirmed_at, ends_at, changed_at, mailbox, terms, network, domain, moves_in, leaves,
-			terms_version)
-		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0, 0, $10, $11, $12, $13, $14, $15, $16,
+			site, terms_version)
+		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0, 0, $10, $11, $12, $13, $14, $15, $16, $17,
 			(select coalesce(max(version), 0) from page_versions where page = 'terms-of-service'))`,
 		b.ID, b.Code, b.StudentID, b.HostelUUID, b.RoomUUID, b.State, b.Price,
 		db.Millis(b.HeldAt), db.Millis(b.ExpiresAt), db.Millis(b.HeldAt), b.Mailbox, b.Terms.Encoded(),
-		b.Network, b.Domain, db.Millis(b.Dates.From), db.Millis(b.Dates.Until))
+		b.Network, b.Domain, db.Millis(b.Dates.From), db.Millis(b.Dates.Until), b.Site)
 	if err != nil {
 		return err
 	}

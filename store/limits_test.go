@@ -59,15 +59,15 @@ func TestOneMailboxHasOneHour(t *testing.T) {
 	}
 }
 
-// TestTheNeighboursOfAHoldAreForgotten: network and domain after a day, the mailbox after two days. A paid booking
-// keeps domain and mailbox for 34 days. A refunded payment keeps the mailbox for 34 days.
+// TestTheNeighboursOfAHoldAreForgotten: network, site and domain after a day, the mailbox after two days. A paid
+// booking keeps domain and mailbox for 34 days. A refunded payment keeps the mailbox for 34 days.
 func TestTheNeighboursOfAHoldAreForgotten(t *testing.T) {
 	h := oneRoom(t, 9, "ama", "esi", "efua")
 	for _, student := range []string{"ama", "esi", "efua"} {
 		b := mailboxHold(student, student, "r-1", noon)
-		b.Network, b.Domain = "campus", "cheap.example"
+		b.Network, b.Site, b.Domain = "campus", "site", "cheap.example"
 		held := h.HoldWanted(b)
-		must.Equal(t, "network and domain", held.Network+held.Domain, "")
+		must.Equal(t, "network, site and domain", held.Network+held.Site+held.Domain, "")
 		switch student {
 		case "esi":
 			h.SettlePayment(h.PayFor(held, noon), noon)
@@ -81,12 +81,12 @@ func TestTheNeighboursOfAHoldAreForgotten(t *testing.T) {
 	const day = 24 * time.Hour
 	for _, c := range []struct {
 		after time.Duration
-		kept  string // networks, domains, mailboxes
-	}{{day - time.Millisecond, "3 3 3"}, {day, "0 1 3"}, {2*day - time.Millisecond, "0 1 3"}, {2 * day, "0 1 2"},
-		{34*day - time.Millisecond, "0 1 2"}, {34 * day, "0 0 0"}} {
+		kept  string // networks, sites, domains, mailboxes
+	}{{day - time.Millisecond, "3 3 3 3"}, {day, "0 0 1 3"}, {2*day - time.Millisecond, "0 0 1 3"}, {2 * day, "0 0 1 2"},
+		{34*day - time.Millisecond, "0 0 1 2"}, {34 * day, "0 0 0 0"}} {
 		h.Must(h.Forget(t.Context(), noon.Add(c.after)))
-		h.ExpectText(c.kept, `select count(nullif(network, '')) || ' ' || count(nullif(domain, '')) || ' '
-			|| count(nullif(mailbox, '')) from bookings`)
+		h.ExpectText(c.kept, `select count(nullif(network, '')) || ' ' || count(nullif(site, '')) || ' '
+			|| count(nullif(domain, '')) || ' ' || count(nullif(mailbox, '')) from bookings`)
 	}
 	h.ExpectNumber(0, `select count(*) from throttles`)
 }
@@ -126,9 +126,30 @@ func TestBothLedgersCountNeighboursAlike(t *testing.T) {
 	for i := 22; i < 322; i++ { // the earlier holds have ended
 		p.Must(ask(i, "campus", "", "r-1", end))
 	}
-	p.ExpectError(ask(322, "campus", "", "r-1", end), booking.ErrNetworkHolds)
+	refusal := ask(322, "campus", "", "r-1", end.Add(time.Minute))
+	p.ExpectError(refusal, booking.ErrNetworkHolds)
+	problem, _ := errors.AsType[*hostel.Problem](refusal)
+	must.Equal(t, "the wait", problem.RetryAfter, storetest.HoldFor-time.Minute)
 	p.Must(ask(322, "another", "", "r-1", end))
 	p.Must(ask(323, "campus", "", "r-1", end.Add(storetest.HoldFor)))
+}
+
+// TestBothLedgersCountTheHoldsOfASite has many IPv6 networks of one site.
+func TestBothLedgersCountTheHoldsOfASite(t *testing.T) {
+	p := newPair(t, storetest.Hostel(1, storetest.Beds("r-1", 2*booking.MaxSiteHolds)))
+	ids := p.AddCrowd("s-", booking.MaxSiteHolds+2)
+	p.enrol(ids...)
+	ask := func(i int, site string) error {
+		b := mailboxHold(ids[i], "", "r-1", noon.Add(time.Duration(i)*time.Millisecond))
+		b.Network, b.Site = fmt.Sprint("network ", i), site
+		_, err := p.both.Hold(t.Context(), b, booking.AnyHold)
+		return err
+	}
+	for i := range booking.MaxSiteHolds {
+		p.Must(ask(i, "site"))
+	}
+	p.ExpectError(ask(booking.MaxSiteHolds, "site"), booking.ErrNetworkHolds)
+	p.Must(ask(booking.MaxSiteHolds+1, "another site"))
 }
 
 // mailboxRush counts the holds of twenty accounts of one mailbox that ask two servers for beds at once.
@@ -183,7 +204,8 @@ func TestFortyAccountsOfOneDomainAtOnce(t *testing.T) {
 // TestFortyAccountsWithoutTheirDomain is the control: without network and domain, each account gets a bed.
 func TestFortyAccountsWithoutTheirDomain(t *testing.T) {
 	if got := domainRush(t, func(h *fixture) {
-		h.AddTrigger("after", "insert", "bookings", `update bookings set network = '', domain = '' where id = new.id`)
+		h.AddTrigger("after", "insert", "bookings",
+			`update bookings set network = '', site = '', domain = '' where id = new.id`)
 	}); got != 40 {
 		t.Errorf("%d beds without the guard: the test above could not fail", got)
 	}

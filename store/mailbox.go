@@ -111,10 +111,10 @@ func (r *refunds) newest() []time.Time {
 	return all[:min(len(all), booking.MaxCancellations)]
 }
 
-// checkNeighbours locks the network and the domain of the new hold b, and fails if they have too many beds (R8). The
-// locks are rows of throttles, which are deleted a day later.
+// checkNeighbours locks the network, the site and the domain of the new hold b, and fails if they have too many beds
+// (R8). The locks are rows of throttles, which are deleted a day later.
 func checkNeighbours(ctx context.Context, tx db.Tx, b hostel.Booking) error {
-	for _, key := range []string{b.Network, b.Domain} {
+	for _, key := range []string{b.Network, b.Site, b.Domain} {
 		if key == "" {
 			continue
 		}
@@ -127,18 +127,25 @@ func checkNeighbours(ctx context.Context, tx db.Tx, b hostel.Booking) error {
 	}
 	var n booking.Neighbours
 	err := tx.QueryRowContext(ctx, `select
-			(select count(*) from bookings where network <> '' and network = $1 and expires_at > $2
-				and '' || state = 'held' and student_id <> $3),
-			(select count(*) from bookings where domain <> '' and domain = $4 and confirmed_at = 0 and expires_at > $2
-				and '' || state = 'held' and student_id <> $3),
-			(select count(*) from bookings where domain <> '' and domain = $4 and confirmed_at > 0
+			coalesce((select expires_at from bookings where network <> '' and network = $1 `+unpaidHold+` offset $4), 0),
+			coalesce((select expires_at from bookings where site <> '' and site = $5 `+unpaidHold+` offset $6), 0),
+			coalesce((select expires_at from bookings where domain <> '' and domain = $7 and confirmed_at = 0
+				`+unpaidHold+` offset $8), 0),
+			(select count(*) from bookings where domain <> '' and domain = $7 and confirmed_at > 0
 				and '' || state in ('confirmed', 'ended'))`,
-		b.Network, db.Millis(b.HeldAt), b.StudentID, b.Domain).Scan(&n.Network, &n.Domain, &n.Paid)
+		b.Network, db.Millis(b.HeldAt), b.StudentID, booking.MaxNetworkHolds-1, b.Site, booking.MaxSiteHolds-1,
+		b.Domain, booking.MaxDomainHolds-1).
+		Scan(db.Time(&n.NetworkFull), db.Time(&n.SiteFull), db.Time(&n.DomainFull), &n.Paid)
 	if err != nil {
 		return err
 	}
-	return booking.NeighbourRefusal(n)
+	return booking.NeighbourRefusal(n, b.HeldAt)
 }
+
+// unpaidHold selects a hold of another student, the last to end first. With an offset it finds the hold whose end
+// brings the number of holds below a limit.
+const unpaidHold = `and expires_at > $2 and '' || state = 'held' and student_id <> $3
+	order by expires_at desc limit 1`
 
 // checkMailbox ends the expired holds of the mailbox. It fails if another one remains (booking.MailboxRefusal).
 func checkMailbox(ctx context.Context, tx db.Tx, b hostel.Booking) error {

@@ -120,7 +120,7 @@ const keepTraces = 30 * 24 * time.Hour
 const (
 	keepUnpaidMailbox = 2 * 24 * time.Hour
 	keepMailbox       = 34 * 24 * time.Hour
-	// keepNeighbours is the time for which an unpaid hold keeps the hashes of its network and domain.
+	// keepNeighbours is the time for which an unpaid hold keeps the hashes of its network, site and domain.
 	keepNeighbours = 24 * time.Hour
 	// keepPayer is the time for which a payment keeps the data of another payer after the stay, or after the last change
 	// of a booking without a stay.
@@ -143,6 +143,7 @@ func (s *Store) Forget(ctx context.Context, now time.Time) error {
 			{`delete from throttles where forget_at <= $1`, db.Millis(now)},
 			{`update bookings set network = '' where network <> '' and held_at <= $1`,
 				db.Millis(now.Add(-keepNeighbours))},
+			{`update bookings set site = '' where site <> '' and held_at <= $1`, db.Millis(now.Add(-keepNeighbours))},
 			{`update bookings set domain = '' where domain <> '' and confirmed_at = 0 and held_at <= $1`,
 				db.Millis(now.Add(-keepNeighbours))},
 			{`update bookings set domain = '' where domain <> '' and held_at <= $1`, db.Millis(now.Add(-keepMailbox))},

@@ -11,6 +11,8 @@ import (
 	"efie/hostel"
 	"efie/hostel/account"
 	"efie/hostel/catalogue"
+	"efie/hostel/outbox"
+	"efie/store/storetest"
 	"efie/test/must"
 )
 
@@ -34,6 +36,54 @@ func TestEnrolling(t *testing.T) {
 	h.ExpectNumber(111, `select (select count(*) from accounts) * 100
 		+ (select count(*) from verifications) * 10 + (select count(*) from outbox)`)
 	h.ExpectError(errorOf(h.StudentByEmail(t.Context(), "esi@example.com")), hostel.ErrUnknownStudent)
+}
+
+// TestAnEnrolmentWithoutAnEmailLeavesTheSameRows compares two sign-ups: one mailbox has had its emails of the day.
+func TestAnEnrolmentWithoutAnEmailLeavesTheSameRows(t *testing.T) {
+	rows := func(l hostel.Email) string {
+		h := newFixture(t)
+		ama := hostel.Student{
+			Account: hostel.Account{ID: "ama", Email: "ama@example.com", Name: "Ama", CreatedAt: noon}, Gender: hostel.Female,
+		}
+		v := account.Verification{
+			AccountID: "ama", Hash: "a", ExpiresAt: noon.Add(hostel.LinkLifetime), CodeMAC: "mac",
+		}
+		h.Must(h.Enrol(t.Context(), ama, v, l))
+		due, err := h.Lease(t.Context(), outbox.Email, noon, noon.Add(time.Minute))
+		h.Must(err)
+		must.Equal(t, "an email is due", due != nil, l.Kind != "")
+		return h.Text(`select (select count(*) from accounts) || ' ' || (select count(*) from verifications) || ' ' ||
+			(select count(*) from verification_codes) || ' ' || (select count(*) from outbox)`)
+	}
+	sent := rows(hostel.Email{Kind: hostel.EmailVerification, To: "ama@example.com"})
+	must.Equal(t, "rows without an email", rows(hostel.Email{}), sent)
+}
+
+// TestALinkVerifiesNoLaterAccount deletes an account and signs up again with its address. The links of the first
+// account are void, and all links of the second one work.
+func TestALinkVerifiesNoLaterAccount(t *testing.T) {
+	for _, opened := range []string{"second 1", "second 2"} {
+		h := newFixture(t)
+		signUp := func(id string) {
+			student := hostel.Student{
+				Account: hostel.Account{ID: id, Email: "ama@example.com", CreatedAt: noon}, Gender: hostel.Female,
+			}
+			l := hostel.Email{Kind: hostel.EmailVerification, To: student.Email}
+			h.Must(h.Enrol(t.Context(), student, storetest.LinkTo(id, id+" 1"), l))
+			h.Must(h.AddVerification(t.Context(), storetest.LinkTo(id, id+" 2"), l))
+		}
+		signUp("first")
+		h.Must(h.DeleteAccount(t.Context(), "first", "", noon, hostel.Email{}))
+		signUp("second")
+		for _, older := range []string{"first 1", "first 2"} {
+			h.ExpectError(errorOf(h.VerifyEmail(t.Context(), older, noon)), account.ErrBadLink)
+		}
+		h.ExpectNumber(0, `select count(*) from accounts where verified_at > 0`)
+		owner, err := h.VerifyEmail(t.Context(), opened, noon)
+		h.Must(err)
+		must.Equal(t, "the verified account", owner.ID, "second")
+		h.ExpectNumber(2, `select count(*) from outbox`) // of the second account: the deletion sends no email
+	}
 }
 
 func TestVerificationLinks(t *testing.T) {

@@ -23,12 +23,8 @@ var errNoTryLeft = errors.New("no try left")
 func (s *Store) Take(ctx context.Context, tries []account.Try, now time.Time) (wait time.Duration, err error) {
 	// A read finds most callers that must wait, without a write. The statements below decide.
 	err = s.Read(ctx, func(from db.Tx) (err error) {
-		for _, try := range tries {
-			if wait, err = triesWait(ctx, from, try, now); err != nil || wait > 0 {
-				return err
-			}
-		}
-		return nil
+		wait, err = longestWait(ctx, from, tries, now)
+		return err
 	})
 	if err != nil || wait > 0 {
 		return wait, err
@@ -42,7 +38,8 @@ func (s *Store) Take(ctx context.Context, tries []account.Try, now time.Time) (w
 			if took {
 				continue
 			}
-			if wait, err = triesWait(ctx, tx, try, now); err != nil {
+			wait, err = longestWait(ctx, tx, tries, now)
+			if err != nil {
 				return err
 			}
 			wait = max(wait, time.Millisecond)
@@ -77,6 +74,20 @@ func take(ctx context.Context, tx db.Tx, try account.Try, now time.Time) (bool, 
 		try.Key, db.Millis(first.OpenAt), db.Millis(first.ForgetAt), db.Millis(now), l.Every.Milliseconds()))
 }
 
+// longestWait returns the time until all tries are allowed, or 0.
+func longestWait(
+	ctx context.Context, from db.Tx, tries []account.Try, now time.Time,
+) (longest time.Duration, err error) {
+	for _, try := range tries {
+		wait, err := triesWait(ctx, from, try, now)
+		if err != nil {
+			return 0, err
+		}
+		longest = max(longest, wait)
+	}
+	return longest, nil
+}
+
 // triesWait returns the time that a key must wait, or 0.
 func triesWait(ctx context.Context, from db.Tx, try account.Try, now time.Time) (time.Duration, error) {
 	var t account.Tries
@@ -92,7 +103,11 @@ func (s *Store) ReturnTries(ctx context.Context, tries []account.Try) error {
 	return s.Write(ctx, func(tx db.Tx) error {
 		for _, try := range tries {
 			query, args := `delete from throttles where key = $1`, []any{try.Key}
-			if !try.Limit.Grows() {
+			switch {
+			case try.Limit.Daily:
+				query = `update throttles set tries = tries - 1, pause = 0, open_at = forget_at - $1 where key = $2`
+				args = []any{try.Limit.Quiet.Milliseconds(), try.Key}
+			case !try.Limit.Grows():
 				query = `update throttles set tries = tries - 1, open_at = open_at - $1, forget_at = forget_at - $1
 					where key = $2`
 				args = []any{try.Limit.Every.Milliseconds(), try.Key}
@@ -115,18 +130,11 @@ func (s *Store) WarnOwner(
 	if err != nil {
 		return false, err
 	}
-	err = s.Write(ctx, func(tx db.Tx) error {
-		queued, err = take(ctx, tx, account.OwnerWarning(owner.ID), now)
-		if err != nil || !queued {
-			return err
-		}
-		if err := requireAccount(ctx, tx, owner.ID); err != nil {
-			return err
-		}
+	err = s.writeFor(ctx, owner.ID, func(tx db.Tx) error {
 		return queueEmail(ctx, tx, owner.ID, letter(owner), now)
 	})
 	if errors.Is(err, hostel.ErrUnknownStudent) { // it was deleted after it was read
 		return false, nil
 	}
-	return queued, err
+	return err == nil, err
 }

@@ -16,17 +16,19 @@ import (
 	"efie/test/must"
 )
 
-// growing and even are limits of the two kinds.
+// growing, even and daily are limits of the three kinds.
 var (
 	growing = account.Limit{Name: "growing", Free: 3, Pause: time.Second, Longest: 20 * time.Second, Quiet: time.Minute}
 	even    = account.Limit{Name: "even", Free: 4, Every: 5 * time.Second}
+	daily   = account.Limit{Name: "daily", Free: 3, Pause: 24 * time.Hour, Longest: 24 * time.Hour,
+		Quiet: 24 * time.Hour, Daily: true}
 )
 
 // TestTheStoreCountsTriesLikeTheRules counts tries at random times, in the store and by the rule in account.
 func TestTheStoreCountsTriesLikeTheRules(t *testing.T) {
 	h := newFixture(t)
 	tries := 400 / storetest.Thinning
-	for _, l := range append(account.Limits(), growing, even) {
+	for _, l := range append(account.Limits(), growing, even, daily) {
 		try := account.Try{Limit: l, Key: l.Name}
 		dice := rand.New(rand.NewPCG(7, 7))
 		want, now, refused := account.Tries{}, noon, 0
@@ -85,7 +87,7 @@ func (h *fixture) thieves(l account.Limit) (through int) {
 }
 
 func TestConcurrentCallersGetNoExtraTries(t *testing.T) {
-	for _, l := range []account.Limit{growing, even} {
+	for _, l := range []account.Limit{growing, even, daily} {
 		t.Run(l.Name, func(t *testing.T) {
 			must.Equal(t, "those who got through", newFixture(t).thieves(l), l.Free)
 		})
@@ -95,7 +97,7 @@ func TestConcurrentCallersGetNoExtraTries(t *testing.T) {
 // TestConcurrentCallersWithoutTheGuard is the control: if the statement that decides ignores the time at
 // which a key opens, all callers are allowed.
 func TestConcurrentCallersWithoutTheGuard(t *testing.T) {
-	for _, l := range []account.Limit{growing, even} {
+	for _, l := range []account.Limit{growing, even, daily} {
 		t.Run(l.Name, func(t *testing.T) {
 			h := newFixture(t)
 			h.AddTrigger("after", "update of open_at", "throttles",
@@ -116,24 +118,32 @@ func TestForgettingTries(t *testing.T) {
 	h.forgetsAt(noon.Add(time.Minute), `select count(*) from throttles`, 1, 0)
 }
 
-func TestTheOwnerOfAnEmailIsWarnedOnceADay(t *testing.T) {
+func TestTheOwnerOfAnEmailIsWarned(t *testing.T) {
 	h := newFixture(t)
 	h.AddStudents("ama")
 	letter := func(s hostel.Account) hostel.Email {
 		return hostel.Email{Kind: hostel.EmailAccountExists, To: s.Email, Name: s.Name}
 	}
-	for at, want := range []struct {
-		after  time.Duration
-		queued bool
-	}{{0, true}, {time.Second, false}, {24*time.Hour - time.Millisecond, false}, {24 * time.Hour, true}} {
-		if queued, err := h.WarnOwner(t.Context(), "ama@example.com", letter,
-			noon.Add(want.after)); err != nil || queued != want.queued {
-			t.Errorf("%d: queued %v, %v", at, queued, err)
-		}
+	for email, want := range map[string]bool{"ama@example.com": true, "nobody@example.com": false} {
+		queued, err := h.WarnOwner(t.Context(), email, letter, noon)
+		h.Must(err)
+		must.Equal(t, "an email to "+email, queued, want)
 	}
-	must.Equal(t, "emails", strings.Count(h.EmailKinds("ama@example.com"), "account-exists"), 2)
-	if queued, err := h.WarnOwner(t.Context(), "nobody@example.com", letter, noon); queued || err != nil {
-		t.Errorf("an address without an account: %v, %v", queued, err)
+	must.Equal(t, "emails", strings.Count(h.EmailKinds("ama@example.com"), "account-exists"), 1)
+}
+
+// TestTheLongestWaitIsReturned takes tries of two limits that are used up.
+func TestTheLongestWaitIsReturned(t *testing.T) {
+	h := newFixture(t)
+	short, long := account.Try{Limit: even, Key: "short"}, account.Try{Limit: daily, Key: "long"}
+	for range 4 {
+		h.Must(errorOf(h.Take(t.Context(), []account.Try{short}, noon)))
+		h.Must(errorOf(h.Take(t.Context(), []account.Try{long}, noon)))
+	}
+	for _, tries := range [][]account.Try{{short, long}, {long, short}} {
+		wait, err := h.Take(t.Context(), tries, noon)
+		h.Must(err)
+		must.Equal(t, "the wait", wait, 24*time.Hour)
 	}
 }
 

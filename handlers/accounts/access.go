@@ -21,7 +21,7 @@ type Access struct {
 }
 
 func (ac *Access) LogIn(r *http.Request, email, password string) (hostel.Account, error) {
-	student, err := ac.Limiter.LogIn(r.Context(), web.ClientAddress(r), email, ac.Sessions.KnownBrowser(r, email),
+	student, err := ac.Limiter.LogIn(r.Context(), web.ClientNetwork(r), email, ac.Sessions.KnownBrowser(r, email),
 		func() (hostel.Account, error) {
 			return ac.Service.LogIn(r.Context(), email, password)
 		})
@@ -35,12 +35,14 @@ func (ac *Access) LogIn(r *http.Request, email, password string) (hostel.Account
 }
 
 func (ac *Access) SignUp(r *http.Request, application account.Application) (hostel.Account, error) {
-	student, err := ac.Limiter.SignUp(r.Context(), web.ClientAddress(r), application.Email,
-		func() (hostel.Account, error) {
-			return ac.Service.SignUp(r.Context(), application)
-		})
+	began := time.Now()
+	from := web.ClientNetwork(r)
+	student, err := ac.Limiter.SignUp(r.Context(), from, application.Email, func() (hostel.Account, error) {
+		return ac.Service.SignUp(r.Context(), application, from)
+	})
 	switch {
 	case err == nil:
+		waitEvenly(r.Context(), began)
 		ac.Events.Event(r.Context(), r, "signed up", web.Account(student))
 	case errors.Is(err, account.ErrEmailTaken):
 		ac.Events.Event(r.Context(), r, "sign-up with a taken email", ac.accountAttr(application.Email))
@@ -52,7 +54,7 @@ func (ac *Access) SignUp(r *http.Request, application account.Application) (host
 const responseStep = 100 * time.Millisecond
 
 // waitEvenly waits until the time since began is a multiple of responseStep. So the duration of a response does not
-// reveal whether an account exists.
+// reveal whether an account exists, or whether an email was sent.
 func waitEvenly(ctx context.Context, began time.Time) {
 	wait := time.NewTimer(responseStep - time.Since(began)%responseStep)
 	defer wait.Stop()
@@ -83,15 +85,16 @@ func (ac *Access) Resend(r *http.Request, own *hostel.Account, email string) err
 		return err
 	}
 	defer waitEvenly(r.Context(), time.Now())
-	if err := ac.Limiter.Resend(r.Context(), web.ClientAddress(r), email, own); err != nil {
+	from := web.ClientNetwork(r)
+	if err := ac.Limiter.Resend(r.Context(), from, email, own); err != nil {
 		return err
 	}
-	return ac.Service.Resend(r.Context(), email)
+	return ac.Service.Resend(r.Context(), email, from)
 }
 
 // EnterCode verifies the email of the logged-in account with a typed code, and sets its VerifiedAt.
 func (ac *Access) EnterCode(r *http.Request, own *hostel.Account, typed string) error {
-	err := ac.Limiter.EnterCode(r.Context(), web.ClientAddress(r), func() error {
+	err := ac.Limiter.EnterCode(r.Context(), web.ClientNetwork(r), own.Email, func() error {
 		return ac.Service.EnterCode(r.Context(), own.ID, typed)
 	})
 	if problem, ok := errors.AsType[*hostel.Problem](err); ok && problem.Code == account.ErrWrongCode.Code {

@@ -16,11 +16,12 @@ func (ac *Access) RequestPasswordReset(r *http.Request, email string) error {
 		return account.ErrNoEmail
 	}
 	defer waitEvenly(r.Context(), time.Now())
-	if err := ac.Limiter.Reset(r.Context(), web.ClientAddress(r), email, ac.Sessions.KnownBrowser(r, email)); err != nil {
+	from := web.ClientNetwork(r)
+	if err := ac.Limiter.Reset(r.Context(), from, email, ac.Sessions.KnownBrowser(r, email)); err != nil {
 		return err
 	}
 	ac.Events.Event(r.Context(), r, "password reset requested", ac.accountAttr(email))
-	return ac.Service.Forgot(r.Context(), email)
+	return ac.Service.Forgot(r.Context(), email, from)
 }
 
 func (ac *Access) Reset(r *http.Request, token, password, confirmed string) (hostel.Account, error) {
@@ -48,11 +49,11 @@ func (ac *Access) ChangePassword(
 }
 
 func (ac *Access) ChangeEmail(r *http.Request, s hostel.Account, email, password string) error {
-	if err := ac.Limiter.ChangeEmail(r.Context(), s.ID); err != nil {
+	if err := ac.Limiter.ChangeEmail(r.Context(), s); err != nil {
 		return err
 	}
 	err := ac.Limiter.ProvePassword(r.Context(), s.Email, func() error {
-		return ac.Service.ChangeEmail(r.Context(), s, email, password)
+		return ac.Service.ChangeEmail(r.Context(), s, email, password, web.ClientNetwork(r))
 	})
 	ac.logPasswordCheck(r, s, "email change requested", err)
 	return err
@@ -70,7 +71,7 @@ func (ac *Access) ConfirmEmail(r *http.Request, token string) (hostel.Account, e
 }
 
 func (ac *Access) SaveProfile(r *http.Request, s hostel.Student, p account.Profile) error {
-	if err := ac.Limiter.Save(r.Context(), s.ID); err != nil {
+	if err := ac.Limiter.Save(r.Context(), s.Account); err != nil {
 		return err
 	}
 	err := ac.Service.SaveProfile(r.Context(), s, p)

@@ -54,7 +54,7 @@ func (de *deleteHandler) showDelete(w http.ResponseWriter, r *http.Request, s *h
 	if err != nil {
 		return err
 	}
-	m := accountview.DeleteAccount{Email: s.Email, Booked: len(data.Bookings) > 0}
+	m := accountview.DeleteAccount{Email: s.Email, Proven: s.Verified(), Booked: len(data.Bookings) > 0}
 	status := http.StatusOK
 	refusal, refused := errors.AsType[*hostel.Problem](account.DeletionRefusal(data, de.clock()))
 	switch {

@@ -147,7 +147,7 @@ func (vh *verificationHandler) verifyEmail(w http.ResponseWriter, r *http.Reques
 		err = vh.access.Verify(r, token)
 	}
 	if problem, ok := errors.AsType[*hostel.Problem](err); ok {
-		status, title, m.Message = web.StatusOf(problem), "Verification failed", problem.Message
+		status, title, m.Message = vh.StatusOf(w, r, problem), "Verification failed", problem.Message
 	} else if err != nil {
 		vh.Log.ErrorContext(r.Context(), "email not verified", "id", web.RequestID(r.Context()), "error", err)
 		status, title, m.Message = http.StatusServiceUnavailable, "Verification failed", msgNotNow

@@ -56,7 +56,7 @@ func (vh *verificationHandler) goOn(w http.ResponseWriter, r *http.Request, own 
 	}
 	if err == nil {
 		_, err = vh.beds.Book(context.WithoutCancel(r.Context()), student, room.UUID,
-			booking.HoldRequest{Shown: booking.AnyPrice, Network: web.ClientAddress(r)})
+			booking.HoldRequest{Shown: booking.AnyPrice, Network: web.ClientNetwork(r)})
 	}
 	if _, refused := errors.AsType[*hostel.Problem](err); refused {
 		return web.RedirectForm(w, r, web.Href("/email-verification", "next", next, "refused", "1"))

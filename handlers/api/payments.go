@@ -51,7 +51,7 @@ func (pc *paymentCalls) hold(w http.ResponseWriter, r *http.Request, student *ho
 	ctx, cancel := web.Detach(r)
 	defer cancel()
 	held, err := pc.bookings.Book(ctx, student, uuid, booking.HoldRequest{
-		Shown: booking.AnyPrice, Replaces: booking.AnyHold, Network: web.ClientAddress(r),
+		Shown: booking.AnyPrice, Replaces: booking.AnyHold, Network: web.ClientNetwork(r),
 	})
 	if err != nil {
 		return err

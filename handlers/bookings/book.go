@@ -87,7 +87,7 @@ func (bh *bookHandler) hold(
 	ctx, cancel := web.Detach(r)
 	defer cancel()
 	held, err := bh.bookings.Book(ctx, student, room.UUID, booking.HoldRequest{
-		Shown: shownIn(r.PostForm), Replaces: r.PostForm.Get("instead"), Network: web.ClientAddress(r),
+		Shown: shownIn(r.PostForm), Replaces: r.PostForm.Get("instead"), Network: web.ClientNetwork(r),
 	})
 	switch {
 	case errors.Is(err, booking.ErrHeldElsewhere):

@@ -108,7 +108,7 @@ func (bp *presenter) checked(record hostel.Record) *bookingview.Checked {
 // limitGuesses refuses a network address that asked for too many unknown codes or links. Only requests for unknown ones
 // call it, so a guesser does not block others behind the address. If the limit cannot be read, it refuses no request.
 func (co *common) limitGuesses(r *http.Request) error {
-	err := co.limit.Check(r.Context(), web.ClientAddress(r))
+	err := co.limit.Check(r.Context(), web.ClientNetwork(r))
 	if err != nil && hostel.KindOf(err) != hostel.Throttled {
 		co.Log.ErrorContext(r.Context(), "rate limit not read", "id", web.RequestID(r.Context()), "error", err)
 		return nil

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"net/url"
 	"strconv"
+	"time"
 
 	"efie/handlers/bookings/progress"
 	"efie/handlers/web"
@@ -70,7 +71,7 @@ func (sh *summaryHandler) show(w http.ResponseWriter, r *http.Request) error {
 	}
 	err = sh.refusal(student, h, room)
 	if err == nil && kept.Long {
-		err = hostel.NewProblem(hostel.Throttled, booking.ErrUnpaidTooLong.Code, parts.TextLongHold)
+		err = longHoldRefusal(kept, sh.present.clock())
 	}
 	if err != nil {
 		return sh.refuse(w, r, h, err)
@@ -82,6 +83,14 @@ func (sh *summaryHandler) show(w http.ResponseWriter, r *http.Request) error {
 	p.Nav.Strip = "" // the page itself shows the bed
 	summary := sh.present.replacement(h, room, kept, shownIn(query))
 	return sh.Show(w, r, http.StatusOK, p, bookingview.SummaryPage(p, summary))
+}
+
+// longHoldRefusal refuses another bed while a payer has hours to pay for the held one.
+func longHoldRefusal(kept hostel.HeldBed, now time.Time) error {
+	p := *booking.ErrUnpaidTooLong
+	p.Message = parts.TextLongHold
+	p.RetryAfter = booking.AfterLongHold(kept.Until).Sub(now)
+	return &p
 }
 
 // showHeld shows the summary of the held bed, with an alert if a form failed.

@@ -93,7 +93,7 @@ type fetcher struct {
 }
 
 func (f *fetcher) pictures(w http.ResponseWriter, r *http.Request) {
-	leave, ok := f.shares.enter(r.Context(), web.ClientAddress(r))
+	leave, ok := f.shares.enter(r.Context(), web.ClientNetwork(r).Address)
 	if !ok {
 		f.refuse(w, r, nil)
 		return

@@ -36,7 +36,7 @@ func (mh *messageHandler) send(w http.ResponseWriter, r *http.Request) error {
 	}
 	err := m.Check()
 	if err == nil {
-		err = mh.limiter.Message(r.Context(), web.ClientAddress(r))
+		err = mh.limiter.Message(r.Context(), web.ClientNetwork(r))
 	}
 	if err == nil {
 		err = mh.messages.Send(r.Context(), m)

@@ -5,6 +5,8 @@ import (
 	"net/netip"
 
 	"github.com/go-chi/chi/v5/middleware"
+
+	"efie/hostel"
 )
 
 // LocateClient stores the network address of each request's client. It is the address of the connection, or the address
@@ -20,17 +22,17 @@ func LocateClient(proxies []netip.Prefix) func(http.Handler) http.Handler {
 	return middleware.ClientIPFromXFF(trusted...)
 }
 
-// ClientAddress returns the key of a limit by address: an IPv4 address, or the /64 network of an IPv6 address. It
-// returns "" if a trusted proxy sends no valid address.
-func ClientAddress(r *http.Request) string {
+// ClientNetwork returns the network of a client, by which limits count. It is empty if a trusted proxy sends no valid
+// address.
+func ClientNetwork(r *http.Request) hostel.Network {
 	from := middleware.GetClientIPAddr(r.Context())
 	if from.Is6() {
-		return network(from, 64)
+		return hostel.Network{Address: network(from, 64), Site: network(from, 48)}
 	}
 	if !from.IsValid() {
-		return ""
+		return hostel.Network{}
 	}
-	return from.String()
+	return hostel.Network{Address: from.String()}
 }
 
 func network(from netip.Addr, bits int) string {

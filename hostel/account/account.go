@@ -11,7 +11,7 @@ import (
 	"efie/hostel"
 )
 
-// Accounts changes accounts. Each method is one transaction, which also queues the email.
+// Accounts changes accounts. Each method is one transaction, which also queues the email, unless it is zero.
 type Accounts interface {
 	// Rehash replaces a hash by another hash of the same password. It returns false if the stored hash is not old.
 	Rehash(ctx context.Context, accountID, old, hash string) (kept bool, err error)
@@ -67,7 +67,7 @@ var (
 
 // Forgot sends an email with a link to set a new password. It has the same result after the same work for an address
 // without an account, and for an unverified address with too many emails to its mailbox. It fails with ErrNoEmail.
-func (s *Service) Forgot(ctx context.Context, email string) error {
+func (s *Service) Forgot(ctx context.Context, email string, from hostel.Network) error {
 	if email = hostel.NormalEmail(email); email == "" {
 		return ErrNoEmail
 	}
@@ -79,7 +79,8 @@ func (s *Service) Forgot(ctx context.Context, email string) error {
 		return err
 	}
 	if !student.Verified() {
-		if allowed, err := s.MayEmail(ctx, email); err != nil || !allowed {
+		mayEmail, err := s.MayEmail(ctx, from, email)
+		if err != nil || !mayEmail {
 			return errors.Join(err, s.pretend(ctx))
 		}
 	}
@@ -166,7 +167,8 @@ func (s *Service) ChangePassword(
 	if err != nil {
 		return student, fmt.Errorf("hash password: %w", err)
 	}
-	err = s.Accounts.SetPassword(ctx, student.ID, student.PasswordHash, hash, s.Clock(), passwordChanged(student))
+	err = s.Accounts.SetPassword(ctx, student.ID, student.PasswordHash, hash, s.Clock(),
+		ifProven(student, passwordChanged(student)))
 	if errors.Is(err, ErrWrongPassword) { // another request changed it at the same time
 		return student, wrong
 	}
@@ -178,4 +180,13 @@ func (s *Service) ChangePassword(
 
 func passwordChanged(s hostel.Account) hostel.Email {
 	return hostel.Email{Kind: hostel.EmailPasswordChanged, To: s.Email, Name: s.NameInEmails()}
+}
+
+// ifProven returns an email to the address of an account, or no email if the address was never proven: a stranger could
+// cause any number of emails to it.
+func ifProven(s hostel.Account, l hostel.Email) hostel.Email {
+	if !s.Verified() {
+		return hostel.Email{}
+	}
+	return l
 }

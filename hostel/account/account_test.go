@@ -15,8 +15,15 @@ import (
 func esi() hostel.Account {
 	return hostel.Account{
 		ID: "esi", Name: "Esi Owusu", Email: "esi@example.com", Phone: "233241234567",
-		PasswordHash: "hash of her old secret",
+		PasswordHash: "hash of her old secret", VerifiedAt: noon.Add(-time.Hour),
 	}
+}
+
+// unverified returns esi before her address was proven.
+func unverified() hostel.Account {
+	student := esi()
+	student.VerifiedAt = time.Time{}
+	return student
 }
 
 func TestALogInRenewsAHashOfAnOlderKind(t *testing.T) {
@@ -56,7 +63,8 @@ func TestTwoLogInsMayRenewAHashAtOnce(t *testing.T) {
 
 func TestAForgottenPasswordIsResetByEmail(t *testing.T) {
 	service, memory, _, committed := newService(esi())
-	if err := service.Forgot(t.Context(), " ESI@example.com "); err != nil || len(memory.emails) != 1 || *committed != 1 {
+	err := service.Forgot(t.Context(), " ESI@example.com ", campus)
+	if err != nil || len(memory.emails) != 1 || *committed != 1 {
 		t.Fatalf("%v, emails %v, %d calls of Committed", err, memory.emails, *committed)
 	}
 	l := memory.emails[0]
@@ -99,18 +107,18 @@ func TestForgotAnswersAlikeForEveryAddress(t *testing.T) {
 		"esi@example.com": 1, "nobody@example.com": 0, "nonsense": 0, "NUL\x00@example.com": 0, "\xff@example.com": 0,
 	} {
 		memory.emails, memory.pretended, *committed = nil, 0, 0
-		if err := service.Forgot(t.Context(), email); err != nil || *committed != 1 {
+		if err := service.Forgot(t.Context(), email, campus); err != nil || *committed != 1 {
 			t.Errorf("%q: %v, %d calls of Committed", email, err, *committed)
 		}
 		if len(memory.emails) != emails || memory.pretended != 1-emails {
 			t.Errorf("%q: %d emails, %d pretended", email, len(memory.emails), memory.pretended)
 		}
 	}
-	if err := service.Forgot(t.Context(), " "); !errors.Is(err, ErrNoEmail) {
+	if err := service.Forgot(t.Context(), " ", campus); !errors.Is(err, ErrNoEmail) {
 		t.Errorf("no email: %v", err)
 	}
 	memory.broken = errors.New("disk")
-	if err := service.Forgot(t.Context(), "esi@example.com"); !errors.Is(err, memory.broken) {
+	if err := service.Forgot(t.Context(), "esi@example.com", campus); !errors.Is(err, memory.broken) {
 		t.Errorf("an error of the store is returned as %v", err)
 	}
 }
@@ -161,12 +169,12 @@ func TestChangingThePasswordNeedsTheOldOne(t *testing.T) {
 func TestAnAccountDeletedDuringTheRequestIsUnknown(t *testing.T) {
 	service, memory, _, committed := newService(esi())
 	memory.deleted = true
-	for i, ask := range []func(context.Context, string) error{service.Forgot, service.Resend} {
-		if err := ask(t.Context(), "esi@example.com"); err != nil || memory.pretended != i+1 || *committed != i+1 {
+	for i, ask := range []func(context.Context, string, hostel.Network) error{service.Forgot, service.Resend} {
+		if err := ask(t.Context(), "esi@example.com", campus); err != nil || memory.pretended != i+1 || *committed != i+1 {
 			t.Errorf("%d: %v, %d pretended, %d calls of Committed", i, err, memory.pretended, *committed)
 		}
 	}
-	err := service.ChangeEmail(t.Context(), esi(), "esi@example.org", "her old secret")
+	err := service.ChangeEmail(t.Context(), esi(), "esi@example.org", "her old secret", campus)
 	if !errors.Is(err, hostel.ErrUnknownStudent) || len(memory.emails) != 0 {
 		t.Errorf("another address: %v, emails %+v", err, memory.emails)
 	}

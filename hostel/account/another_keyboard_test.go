@@ -2,6 +2,7 @@ package account
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -20,7 +21,7 @@ func TestAPasswordOpensTheAccountFromAnotherKeyboard(t *testing.T) {
 		service, memory, hasher, _ := newService()
 		a := ama()
 		a.Password, a.ConfirmPassword = signedUpWith, composed
-		student, err := service.SignUp(t.Context(), a)
+		student, err := service.SignUp(t.Context(), a, hostel.Network{})
 		must.Do(t, err)
 		must.Equal(t, "the hash", student.PasswordHash, "hash of "+composed)
 		for _, typed := range []string{composed, decomposed} {
@@ -33,7 +34,7 @@ func TestAPasswordOpensTheAccountFromAnotherKeyboard(t *testing.T) {
 		student, err = service.ChangePassword(t.Context(), student, decomposed, decomposed+"1", composed+"1")
 		must.Do(t, err)
 		must.Equal(t, "the changed hash", student.PasswordHash, "hash of "+composed+"1")
-		must.Do(t, service.Forgot(t.Context(), "ama@example.com"))
+		must.Do(t, service.Forgot(t.Context(), "ama@example.com", hostel.Network{}))
 		token := memory.emails[len(memory.emails)-1].Token
 		_, err = service.Reset(t.Context(), token, composed+"2", decomposed+"2")
 		must.Do(t, err)
@@ -90,17 +91,17 @@ func TestAPasswordIsMeasuredInItsNormalForm(t *testing.T) {
 
 // A stranger may sign up with somebody's address and their own text as the name.
 func TestNoEmailToAnUnprovenAddressHasATypedName(t *testing.T) {
-	unproven := esi()
+	unproven := unverified()
 	unproven.Name = "You won GHS 5000 at evil.example"
 	service, memory, _, _ := newService(unproven)
 	limiter, limits, _ := newLimiter()
 	a := ama()
 	a.Name = unproven.Name
-	_, err := service.SignUp(t.Context(), a)
+	_, err := service.SignUp(t.Context(), a, hostel.Network{})
 	must.Do(t, err)
-	must.Do(t, service.Resend(t.Context(), unproven.Email))
-	must.Do(t, service.Forgot(t.Context(), unproven.Email))
-	must.Do(t, service.ChangeEmail(t.Context(), unproven, "victim@example.com", "her old secret"))
+	must.Do(t, service.Resend(t.Context(), unproven.Email, hostel.Network{}))
+	must.Do(t, service.Forgot(t.Context(), unproven.Email, hostel.Network{}))
+	must.Do(t, service.ChangeEmail(t.Context(), unproven, "victim@example.com", "her old secret", hostel.Network{}))
 	token := memory.emails[len(memory.emails)-1].Token
 	_, err = service.ConfirmEmail(t.Context(), token)
 	must.Do(t, err)
@@ -109,14 +110,16 @@ func TestNoEmailToAnUnprovenAddressHasATypedName(t *testing.T) {
 	must.Do(t, service.CorrectEmail(t.Context(), unproven, "other@example.com"))
 	unproven.PasswordHash = "hash of her new secret"
 	must.Do(t, service.DeleteAccount(t.Context(), unproven))
-	_, err = limiter.SignUp(t.Context(), "192.0.2.1", unproven.Email, func() (hostel.Account, error) {
+	_, err = limiter.SignUp(t.Context(), at("192.0.2.1"), unproven.Email, func() (hostel.Account, error) {
 		return hostel.Account{}, ErrEmailTaken
 	})
 	if !errors.Is(err, ErrEmailTaken) {
 		t.Error(err)
 	}
-	emails := append(memory.emails, limits.warnings...)
-	if len(emails) < 9 {
+	emails := slices.DeleteFunc(append(memory.emails, limits.warnings...), func(l hostel.Email) bool {
+		return l.Kind == ""
+	})
+	if len(emails) < 5 {
 		t.Errorf("only %d emails", len(emails))
 	}
 	for _, l := range emails {
@@ -125,6 +128,6 @@ func TestNoEmailToAnUnprovenAddressHasATypedName(t *testing.T) {
 	proven := esi()
 	proven.VerifiedAt = noon
 	service, memory, _, _ = newService(proven)
-	must.Do(t, service.Forgot(t.Context(), proven.Email))
+	must.Do(t, service.Forgot(t.Context(), proven.Email, hostel.Network{}))
 	must.Equal(t, "the name of a proven owner", memory.emails[0].Name, proven.Name)
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/big"
 	"regexp"
+	"time"
 
 	"efie/hostel"
 )
@@ -33,6 +34,14 @@ func wrongCode(left int) error {
 		message = ErrWrongCode.Message + " 1 try left."
 	}
 	return fieldProblem(ErrWrongCode.Code, "code", message)
+}
+
+// tooManyCodes is ErrTooManyTries for codes.
+func tooManyCodes(wait time.Duration) error {
+	p := tooManyTries(wait)
+	p.Message = "Too many wrong codes. Open the link in our last email: it still works. You can type a code again in " +
+		hostel.InWords(wait) + "."
+	return p
 }
 
 // newCode returns six random digits.

@@ -26,13 +26,13 @@ func (r *memoryStudents) TryCode(
 
 func TestTheVerificationEmailHasACode(t *testing.T) {
 	service, memory, _, _ := newService()
-	s, err := service.SignUp(t.Context(), ama())
+	s, err := service.SignUp(t.Context(), ama(), campus)
 	must.Do(t, err)
 	v, code := memory.verified[0], memory.emails[0].VerifyCode
 	if !sixDigits.MatchString(code) || v.CodeMAC != "keyed verification code\n"+s.ID+"\n"+v.Hash+"\n"+code {
 		t.Errorf("the code %q is stored as %q", code, v.CodeMAC)
 	}
-	must.Do(t, service.Resend(t.Context(), s.Email))
+	must.Do(t, service.Resend(t.Context(), s.Email, campus))
 	if v, l := memory.verified[1], memory.emails[1]; l.VerifyCode == "" || v.CodeMAC == memory.verified[0].CodeMAC {
 		t.Errorf("the next email has the code %q, stored as %q", l.VerifyCode, v.CodeMAC)
 	}
@@ -47,7 +47,7 @@ func TestTheVerificationEmailHasACode(t *testing.T) {
 
 func TestACodeIsReadAsPeopleTypeIt(t *testing.T) {
 	service, memory, _, _ := newService()
-	s, err := service.SignUp(t.Context(), ama())
+	s, err := service.SignUp(t.Context(), ama(), campus)
 	must.Do(t, err)
 	code := memory.emails[0].VerifyCode
 	for _, typed := range []string{"", " ", code[:5], code + "0", "12345a", "-" + code[1:], code + "\n" + code} {
@@ -73,7 +73,7 @@ func withDigits(code string, zero rune) string {
 
 func TestAWrongCodeHasItsTriesLeft(t *testing.T) {
 	service, memory, _, _ := newService()
-	s, err := service.SignUp(t.Context(), ama())
+	s, err := service.SignUp(t.Context(), ama(), campus)
 	must.Do(t, err)
 	wrong := "000000"
 	if memory.emails[0].VerifyCode == wrong {
@@ -96,22 +96,78 @@ func TestAWrongCodeHasItsTriesLeft(t *testing.T) {
 	}
 }
 
-// TestGuessingCodesOfManyAccountsIsLimited tries a wrong code for one new account after another.
+// TestGuessingCodesOfManyAccountsIsLimited signs up one new account after another and tries five wrong codes of each.
 func TestGuessingCodesOfManyAccountsIsLimited(t *testing.T) {
 	limiter, _, now := newLimiter()
-	allowed := 0
-	for range 10_000 { // ten per second
-		if err := limiter.EnterCode(t.Context(), "script", func() error { return ErrWrongCode }); waits(err) == 0 {
-			allowed++
-		}
+	guesses := 0
+	for i := range 10_000 { // ten per second
+		email := fmt.Sprintf("%d@example.com", i)
+		_, err := limiter.SignUp(t.Context(), at("script"), email, right)
 		*now = now.Add(100 * time.Millisecond)
+		if err != nil {
+			continue
+		}
+		for range MaxCodeTries {
+			if waits(limiter.EnterCode(t.Context(), at("script"), email, typeWrongCode)) == 0 {
+				guesses++
+			}
+		}
 	}
-	if allowed > 400 {
-		t.Errorf("%d of 10,000 guesses are allowed in a quarter of an hour", allowed)
+	signUps := limitSignUpFrom.Free + int(1000*time.Second/limitSignUpFrom.Every)
+	fromNetwork := limitCodeFrom.Free + int(1000*time.Second/limitCodeFrom.Every)
+	if most := signUps*limitFewCodes.Free + fromNetwork; guesses > most {
+		t.Errorf("%d guesses are allowed in a quarter of an hour, want %d at most", guesses, most)
 	}
 	for i := range 2000 { // the control: right codes do not count
-		if err := limiter.EnterCode(t.Context(), "campus", func() error { return nil }); err != nil {
+		email := fmt.Sprintf("s%d@example.com", i)
+		if err := limiter.EnterCode(t.Context(), campus, email, func() error { return nil }); err != nil {
 			t.Fatal(fmt.Errorf("student %d: %w", i, err))
 		}
 	}
+}
+
+func typeWrongCode() error { return ErrWrongCode }
+
+// TestAMailboxHasFiftyGuessesADay types wrong codes for many accounts of one mailbox.
+func TestAMailboxHasFiftyGuessesADay(t *testing.T) {
+	limiter, _, now := newLimiter()
+	guess := func(do func() error) error {
+		tag := fmt.Sprintf("ama+%d@example.com", now.UnixNano())
+		return limiter.EnterCode(t.Context(), at(tag), tag, do)
+	}
+	for round := range 2 {
+		for i := range 50 {
+			must.Fail(t, "a text without six digits", guess(func() error { return ErrBadCode }), ErrBadCode)
+			must.Fail(t, "a code that is over", guess(func() error { return ErrCodeOver }), ErrCodeOver)
+			must.Do(t, guess(func() error { return nil }))
+			must.Fail(t, fmt.Sprint("guess ", i), guess(typeWrongCode), ErrWrongCode)
+			*now = now.Add(time.Minute)
+		}
+		compared := false
+		err := guess(func() error { compared = true; return nil })
+		must.Equal(t, fmt.Sprint("a further code is compared in round ", round), compared, false)
+		must.Equal(t, "the wait", waits(err), 24*time.Hour-time.Minute)
+		must.Contain(t, "the refusal", err.Error(), "Open the link in our last email: it still works.")
+		*now = now.Add(24*time.Hour - time.Minute)
+	}
+}
+
+// TestOneAccountStopsNoCodesOfItsNetwork has one account, and then many, with wrong codes at one address.
+func TestOneAccountStopsNoCodesOfItsNetwork(t *testing.T) {
+	limiter, _, _ := newLimiter()
+	for i := range 400 {
+		_ = limiter.EnterCode(t.Context(), campus, "stranger@example.com", typeWrongCode)
+		_ = limiter.EnterCode(t.Context(), campus, "stranger@example.com", func() error { return ErrBadCode })
+		for range 5 {
+			_ = limiter.EnterCode(t.Context(), campus, fmt.Sprintf("%d@example.com", i), typeWrongCode)
+		}
+	}
+	for range limitFewCodes.Free {
+		must.Fail(t, "a wrong code of a student", limiter.EnterCode(t.Context(), campus, "ama@example.com", typeWrongCode),
+			ErrWrongCode)
+	}
+	if err := limiter.EnterCode(t.Context(), campus, "ama@example.com", typeWrongCode); waits(err) != 10*time.Second {
+		t.Errorf("the fourth wrong code in a full network: %v", err)
+	}
+	must.Do(t, limiter.EnterCode(t.Context(), campus, "esi@example.com", func() error { return nil }))
 }

@@ -10,7 +10,9 @@ import (
 // ChangeEmail sends an email with a link to the student's new address. Only ConfirmEmail checks whether the address has
 // an account, so the form does not reveal who has an account. ChangeEmail fails with a Problem about "email" or
 // "password", or with ErrUnknownStudent.
-func (s *Service) ChangeEmail(ctx context.Context, student hostel.Account, email, password string) error {
+func (s *Service) ChangeEmail(
+	ctx context.Context, student hostel.Account, email, password string, from hostel.Network,
+) error {
 	email = hostel.NormalEmail(email)
 	fields := emailProblems(email)
 	if email == student.Email {
@@ -27,7 +29,8 @@ func (s *Service) ChangeEmail(ctx context.Context, student hostel.Account, email
 	if err := s.ProvePassword(ctx, student, password); err != nil {
 		return err
 	}
-	if allowed, err := s.MayEmail(ctx, email); err != nil || !allowed {
+	mayEmail, err := s.MayEmail(ctx, from, email)
+	if err != nil || !mayEmail {
 		return errors.Join(err, s.pretend(ctx))
 	}
 	token, v := s.link(student, hostel.LinkLifetime)
@@ -42,16 +45,16 @@ func (s *Service) NewEmail(ctx context.Context, token string) (string, error) {
 	return email, err
 }
 
-// ConfirmEmail sets the student's address to the new address of a link, and returns the changed student. The old
-// address gets an email, and all sessions end. It fails with ErrBadChange or ErrAddressTaken.
+// ConfirmEmail sets the student's address to the new address of a link, and returns the changed student. A proven
+// old address gets an email, and all sessions end. It fails with ErrBadChange or ErrAddressTaken.
 func (s *Service) ConfirmEmail(ctx context.Context, token string) (hostel.Account, error) {
 	old, _, err := s.Accounts.EmailChange(ctx, hostel.HashToken(token), s.Clock())
 	if err != nil {
 		return old, err
 	}
-	student, err := s.Accounts.ConfirmEmail(ctx, hostel.HashToken(token), s.Clock(), hostel.Email{
+	student, err := s.Accounts.ConfirmEmail(ctx, hostel.HashToken(token), s.Clock(), ifProven(old, hostel.Email{
 		Kind: hostel.EmailAddressChanged, To: old.Email, Name: old.NameInEmails(),
-	})
+	}))
 	if errors.Is(err, ErrEmailTaken) {
 		err = ErrAddressTaken
 	}

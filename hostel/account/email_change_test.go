@@ -17,12 +17,12 @@ func TestChangingTheAddressNeedsThePasswordAndTheNewMailbox(t *testing.T) {
 		"a wrong password": {"esi@example.org", "a guess", "password"},
 		"a wrong password for an address that is taken": {"ama@example.com", "a guess", "password"},
 	} {
-		err := service.ChangeEmail(t.Context(), esi(), c.email, c.password)
+		err := service.ChangeEmail(t.Context(), esi(), c.email, c.password, campus)
 		if hostel.KindOf(err) != hostel.Invalid || fieldsOf(err) != c.fields {
 			t.Errorf("%s: %v with the fields %s, want %s", name, err, fieldsOf(err), c.fields)
 		}
 	}
-	if err := service.ChangeEmail(t.Context(), esi(), "ama@example.com", "her old secret"); err != nil ||
+	if err := service.ChangeEmail(t.Context(), esi(), "ama@example.com", "her old secret", campus); err != nil ||
 		len(memory.emails) != 1 || memory.changes["esi"].email != "ama@example.com" || *committed != 1 {
 		t.Fatalf("an address that is taken: %v, emails %+v", err, memory.emails)
 	}
@@ -31,7 +31,7 @@ func TestChangingTheAddressNeedsThePasswordAndTheNewMailbox(t *testing.T) {
 		t.Errorf("ConfirmEmail returns %v, sessions ended %v", err, memory.ended)
 	}
 	memory.emails = nil
-	if err := service.ChangeEmail(t.Context(), esi(), "Esi@Example.org", "her old secret"); err != nil ||
+	if err := service.ChangeEmail(t.Context(), esi(), "Esi@Example.org", "her old secret", campus); err != nil ||
 		len(memory.emails) != 1 || *committed != 2 {
 		t.Fatalf("%v, emails %+v", err, memory.emails)
 	}
@@ -63,7 +63,7 @@ func TestAnOperatorCorrectsAnAddress(t *testing.T) {
 	} {
 		must.Fail(t, "the address "+email, service.CorrectEmail(t.Context(), esi(), email), want)
 	}
-	must.Do(t, service.CorrectEmail(t.Context(), esi(), " Esi@Example.org "))
+	must.Do(t, service.CorrectEmail(t.Context(), unverified(), " Esi@Example.org "))
 	if l := memory.emails[0]; len(memory.emails) != 1 || l.Kind != hostel.EmailVerification ||
 		l.To != "esi@example.org" || l.Token == "" || memory.verified[0].Hash != hostel.HashToken(l.Token) {
 		t.Errorf("an address that was never verified: emails %+v", memory.emails)
@@ -79,7 +79,7 @@ func TestAnOperatorCorrectsAnAddress(t *testing.T) {
 
 func TestAnAddressTakenBeforeItsConfirmationIsRefused(t *testing.T) {
 	service, memory, _, _ := newService(esi())
-	must.Do(t, service.ChangeEmail(t.Context(), esi(), "esi@example.org", "her old secret"))
+	must.Do(t, service.ChangeEmail(t.Context(), esi(), "esi@example.org", "her old secret", campus))
 	memory.students["esi@example.org"] = hostel.Account{ID: "other", Email: "esi@example.org"}
 	if _, err := service.ConfirmEmail(t.Context(), memory.emails[0].Token); err != ErrAddressTaken {
 		t.Errorf("ConfirmEmail returns %v", err)

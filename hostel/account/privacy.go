@@ -127,11 +127,12 @@ func (s *Service) ProvePassword(ctx context.Context, student hostel.Account, pas
 	return err
 }
 
-// DeleteAccount deletes an account and sends a last email. It fails as DeletionRefusal does, or with ErrWrongPassword.
+// DeleteAccount deletes an account and sends a last email to a proven address. It fails as DeletionRefusal does, or
+// with ErrWrongPassword.
 func (s *Service) DeleteAccount(ctx context.Context, student hostel.Account) error {
-	err := s.Accounts.DeleteAccount(ctx, student.ID, student.PasswordHash, s.Clock(), hostel.Email{
+	err := s.Accounts.DeleteAccount(ctx, student.ID, student.PasswordHash, s.Clock(), ifProven(student, hostel.Email{
 		Kind: hostel.EmailAccountDeleted, To: student.Email, Name: student.NameInEmails(),
-	})
+	}))
 	if errors.Is(err, hostel.ErrUnknownStudent) {
 		return nil // the account is deleted already: the button was pressed twice
 	}

@@ -122,7 +122,7 @@ func TestDeletingAnAccountNeedsItsPassword(t *testing.T) {
 	}
 	if len(memory.emails) != 1 ||
 		!reflect.DeepEqual(memory.emails[0], hostel.Email{
-			Kind: hostel.EmailAccountDeleted, To: "esi@example.com",
+			Kind: hostel.EmailAccountDeleted, To: "esi@example.com", Name: "Esi Owusu",
 		}) {
 		t.Errorf("emails %+v", memory.emails)
 	}

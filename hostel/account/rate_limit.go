@@ -6,19 +6,39 @@ import (
 	"efie/hostel"
 )
 
-// Limit limits tries. There are two kinds. A growing limit (Pause is set) allows Free tries. Then each try is followed
-// by a pause, which doubles from Pause up to Longest. After a time of Quiet without a try, it begins again. An even
-// limit (Every is set) allows Free tries, and one more in each interval Every. It suits network addresses, because
-// people behind one address do not block each other.
+// Limit limits tries. There are three kinds. A growing limit (Pause is set) allows Free tries. Then each try is
+// followed by a pause, which doubles from Pause up to Longest. After a time of Quiet without a try, it begins again. A
+// daily limit (Daily is set, too) is a growing limit with a pause of a day, so no 24 hours have more than Free tries.
+// An even limit (Every is set) allows Free tries, and one more in each interval Every. It suits network addresses,
+// because people behind one address do not block each other.
 type Limit struct {
 	Name string // stable: it is part of the keys in the store
 	Free int
 
 	Pause, Longest, Quiet time.Duration
+	Daily                 bool
 	Every                 time.Duration
 }
 
+const day = 24 * time.Hour
+
+func daily(name string, free int) Limit {
+	return Limit{Name: name, Free: free, Pause: day, Longest: day, Quiet: day, Daily: true}
+}
+
+// siteFactor is how much looser a limit is for a site than for an address. A large campus has many networks.
+const siteFactor = 4
+
+// OfSite returns the looser limit for the site of IPv6 addresses (hostel.Network).
+func (l Limit) OfSite() Limit {
+	l.Name += ", site"
+	l.Free *= siteFactor
+	l.Every /= siteFactor
+	return l
+}
+
 // The limits by network address (…From) allow 2,000 students of one campus to sign up in an evening, and stop a script.
+// limitEmails to limitFewCodes count by mailbox, because a stranger can delete accounts and open new ones (R34, R60).
 var (
 	limitLogIn = Limit{
 		Name: "log-in", Free: 5, Pause: 5 * time.Second, Longest: 15 * time.Minute, Quiet: 24 * time.Hour,
@@ -38,8 +58,12 @@ var (
 	limitCheckFrom    = Limit{Name: "check from", Free: 300, Every: 2 * time.Second}
 	limitMessageFrom  = Limit{Name: "message from", Free: 10, Every: 10 * time.Minute}
 	limitMessages     = Limit{Name: "messages", Free: 300, Every: 2 * time.Minute}
-	limitOwnerWarning = Limit{Name: "owner warning", Free: 1, Every: 24 * time.Hour}
-	limitMailbox      = Limit{Name: "mailbox", Free: 5, Every: time.Hour}
+	limitEmails       = daily("emails", 10)
+	limitEmailsFrom   = daily("emails from", 1)     // of one mailbox from one network
+	limitFurther      = daily("further emails", 10) // beyond limitEmails, one for each network
+	limitOwnerWarning = daily("owner warning", 1)
+	limitCode         = daily("code", 50)
+	limitFewCodes     = daily("few codes", 3) // which limitCodeFrom neither counts nor refuses
 )
 
 // Tries is the stored state of one key of a limit. The zero value means no tries.
@@ -82,13 +106,19 @@ func (l Limit) After(t Tries, now time.Time) Tries {
 // Slack returns how far ForgetAt of an even limit may be after now, so that another try is allowed.
 func (l Limit) Slack() time.Duration { return time.Duration(l.Free-1) * l.Every }
 
-// Undo returns the tries without the last try, which does not count. A growing limit loses all tries.
+// Undo returns the tries without the last try, which does not count. A growing limit loses all tries, unless it is a
+// daily one.
 func (l Limit) Undo(t Tries) Tries {
-	if l.Grows() || t.ForgetAt.IsZero() {
+	if t.ForgetAt.IsZero() || l.Grows() && !l.Daily {
 		return Tries{}
 	}
-	t.ForgetAt, t.OpenAt = t.ForgetAt.Add(-l.Every), t.OpenAt.Add(-l.Every)
 	t.Count--
+	if l.Daily {
+		t.Pause = 0
+		t.OpenAt = t.ForgetAt.Add(-l.Quiet)
+		return t
+	}
+	t.ForgetAt, t.OpenAt = t.ForgetAt.Add(-l.Every), t.OpenAt.Add(-l.Every)
 	return t
 }
 

@@ -11,11 +11,11 @@ import (
 
 // RateLimits stores tries. All servers share them.
 type RateLimits interface {
-	// Take stores all tries and returns 0. If one is not allowed, it stores nothing and returns the time to wait.
+	// Take stores all tries and returns 0. If one is not allowed, it stores nothing and returns the time until all are.
 	Take(ctx context.Context, tries []Try, now time.Time) (wait time.Duration, err error)
 	// ReturnTries removes tries that do not count (Limit.Undo).
 	ReturnTries(ctx context.Context, tries []Try) error
-	// WarnOwner queues an email to the owner of an email address, at most once a day.
+	// WarnOwner queues an email to the owner of an email address, if an account has the address.
 	WarnOwner(
 		ctx context.Context, email string, letter func(hostel.Account) hostel.Email, now time.Time,
 	) (queued bool, err error)
@@ -61,6 +61,15 @@ func (r *RateLimiter) take(ctx context.Context, tries ...Try) error {
 	return nil
 }
 
+// allowed stores a try and reports whether it was allowed.
+func (r *RateLimiter) allowed(ctx context.Context, l Limit, whose string) (bool, error) {
+	err := r.take(ctx, r.try(l, whose))
+	if _, refused := refusalOf(err); refused {
+		return false, nil
+	}
+	return err == nil, err
+}
+
 // limited stores the tries and calls do. It returns ErrTooManyTries without calling do if a try is not allowed. It
 // removes the tries if counts returns false for the error of do.
 func (r *RateLimiter) limited(ctx context.Context, do func() error, counts func(error) bool, tries ...Try) error {
@@ -81,21 +90,64 @@ func (r *RateLimiter) limited(ctx context.Context, do func() error, counts func(
 // have been wrong, and a try that failed with ErrBusy must not clear earlier failures.
 func failed(err error) bool { return err != nil }
 
+// limitedByEither calls do under the first of two lists of tries that is allowed. If neither is, its refusal has the
+// shorter wait.
+func (r *RateLimiter) limitedByEither(
+	ctx context.Context, do func() error, counts func(error) bool, first, second []Try,
+) error {
+	err := r.limited(ctx, do, counts, first...)
+	early, refused := refusalOf(err)
+	if !refused {
+		return err
+	}
+	err = r.limited(ctx, do, counts, second...)
+	late, refused := refusalOf(err)
+	if refused && early.RetryAfter < late.RetryAfter {
+		return early
+	}
+	return err
+}
+
+// refusalOf returns the refusal of a rate limit.
+func refusalOf(err error) (*hostel.Problem, bool) {
+	problem, ok := errors.AsType[*hostel.Problem](err)
+	return problem, ok && problem.Is(ErrTooManyTries)
+}
+
+// from returns more tries, and the tries of a limit by network: one for the address, and one for the site.
+func (r *RateLimiter) from(l Limit, n hostel.Network, more ...Try) []Try {
+	tries := append(more, r.try(l, n.Address))
+	if n.Site != "" {
+		tries = append(tries, r.try(l.OfSite(), n.Site))
+	}
+	return tries
+}
+
+// person returns the key of an account's tries. It is the mailbox, so that a new account does not begin again. A
+// stranger's account with an address of the mailbox is never verified, so it does not use up the owner's tries.
+func (r *RateLimiter) person(a hostel.Account) string {
+	if a.Verified() {
+		return r.Mailbox(a.Email) + "\nverified"
+	}
+	return r.Mailbox(a.Email)
+}
+
 // LogIn runs a check of a password for a typed email address. The pause grows with the address's failures; a success
 // clears them. browser identifies a known browser, in which the address has logged in before (OWASP, device cookies),
-// or is "". A known browser has its own failures and no limit by network address, so guesses from other browsers do not
-// block it. All known browsers of an account share a further limit. Above that limit, and after five failures of the
-// browser, its guesses count like guesses from an unknown browser.
+// or is "". A known browser has its own failures and no limit by network, so guesses from other browsers do not block
+// it. All known browsers of an account share a further limit. Above that limit, and after five failures of the browser,
+// its guesses count like guesses from an unknown browser.
 func (r *RateLimiter) LogIn(
-	ctx context.Context, address, email, browser string, check func() (hostel.Account, error),
+	ctx context.Context, from hostel.Network, email, browser string, check func() (hostel.Account, error),
 ) (s hostel.Account, err error) {
 	do := func() error { s, err = check(); return err }
-	if browser != "" {
-		err = r.limited(ctx, do, failed, r.try(limitLogInKnown, hostel.NormalEmail(email)), r.passwordTry(email, browser))
+	unknown := r.from(limitLogInFrom, from, r.passwordTry(email, ""))
+	if browser == "" {
+		err = r.limited(ctx, do, failed, unknown...)
+		return s, err
 	}
-	if browser == "" || errors.Is(err, ErrTooManyTries) {
-		err = r.limited(ctx, do, failed, r.try(limitLogInFrom, address), r.passwordTry(email, ""))
-	}
+	known := []Try{r.try(limitLogInKnown, hostel.NormalEmail(email)), r.passwordTry(email, browser)}
+	err = r.limitedByEither(ctx, do, failed, known, unknown)
 	return s, err
 }
 
@@ -118,80 +170,33 @@ func (r *RateLimiter) passwordTry(email, browser string) Try {
 	return r.try(limitLogIn, hostel.NormalEmail(email)+"\n"+browser)
 }
 
-// SignUp runs a sign-up. Invalid fields and ErrBusy do not count. The owner of a taken email gets a warning.
-func (r *RateLimiter) SignUp(
-	ctx context.Context, address, email string, open func() (hostel.Account, error),
-) (s hostel.Account, err error) {
-	err = r.limited(ctx, func() error { s, err = open(); return err },
-		func(err error) bool {
-			return hostel.KindOf(err) != hostel.Invalid && !errors.Is(err, hostel.ErrBusy)
-		}, r.try(limitSignUpFrom, address))
-	if !errors.Is(err, ErrEmailTaken) {
-		return s, err
-	}
-	if warnErr := r.warnOwner(ctx, hostel.NormalEmail(email)); warnErr != nil {
-		return s, errors.Join(warnErr, err)
-	}
-	return s, err
-}
-
-// warnOwner queues an email to the owner of an account after a stranger tried to sign up with its address.
-func (r *RateLimiter) warnOwner(ctx context.Context, email string) error {
-	allowed, err := r.MayEmail(ctx, email)
-	if err != nil || !allowed {
-		return err
-	}
-	warned, err := r.Limits.WarnOwner(ctx, email, func(s hostel.Account) hostel.Email {
-		return hostel.Email{Kind: hostel.EmailAccountExists, To: s.Email, Name: s.NameInEmails()}
-	}, r.Clock())
-	if warned {
-		r.Committed()
-	}
-	return err
-}
-
-// MayEmail takes a try to email an unproven address. All addresses of a mailbox share the tries.
-func (r *RateLimiter) MayEmail(ctx context.Context, email string) (bool, error) {
-	if r.Unlimited {
-		return true, nil
-	}
-	wait, err := r.Limits.Take(ctx, []Try{r.try(limitMailbox, r.Mailbox(email))}, r.Clock())
-	return wait == 0, err
-}
-
 // Resend takes a try to send a verification email again. own is the logged-in student, or nil. The tries of a logged-in
 // student for the own address count separately, so the first of them is always allowed (R34). Other tries count by
-// email and network address.
-func (r *RateLimiter) Resend(ctx context.Context, address, email string, own *hostel.Account) error {
+// email and network. A new account has a new count; MayEmail limits the emails of its mailbox.
+func (r *RateLimiter) Resend(ctx context.Context, from hostel.Network, email string, own *hostel.Account) error {
 	email = hostel.NormalEmail(email)
 	if own != nil && own.Email == email {
 		return r.take(ctx, r.try(limitResend, "of "+own.ID))
 	}
-	return r.take(ctx, r.try(limitResendFrom, address), r.try(limitResend, email))
-}
-
-// EnterCode runs a try of a verification code. Only failed tries count. Each code has its own tries (MaxCodeTries), so
-// this limits guesses at the codes of many accounts.
-func (r *RateLimiter) EnterCode(ctx context.Context, address string, try func() error) error {
-	return r.limited(ctx, try, failed, r.try(limitCodeFrom, address))
+	return r.take(ctx, r.from(limitResendFrom, from, r.try(limitResend, email))...)
 }
 
 // Reset takes a try to send a password reset email. All known browsers of an account share a count.
-func (r *RateLimiter) Reset(ctx context.Context, address, email, browser string) error {
+func (r *RateLimiter) Reset(ctx context.Context, from hostel.Network, email, browser string) error {
 	if browser != "" {
 		return r.take(ctx, r.try(limitReset, hostel.NormalEmail(email)+"\nknown"))
 	}
-	return r.take(ctx, r.try(limitResetFrom, address), r.try(limitReset, hostel.NormalEmail(email)))
+	return r.take(ctx, r.from(limitResetFrom, from, r.try(limitReset, hostel.NormalEmail(email)))...)
 }
 
 // ChangeEmail takes a student's try to have an email sent to another address, which may belong to a stranger.
-func (r *RateLimiter) ChangeEmail(ctx context.Context, accountID string) error {
-	return r.take(ctx, r.try(limitChange, accountID))
+func (r *RateLimiter) ChangeEmail(ctx context.Context, own hostel.Account) error {
+	return r.take(ctx, r.try(limitChange, r.person(own)))
 }
 
 // Save takes a student's try to save the profile. It limits the writes to the disk.
-func (r *RateLimiter) Save(ctx context.Context, accountID string) error {
-	return r.take(ctx, r.try(limitSave, accountID))
+func (r *RateLimiter) Save(ctx context.Context, own hostel.Account) error {
+	return r.take(ctx, r.try(limitSave, r.person(own)))
 }
 
 // Book takes a student's try to hold a bed or to get a payment page.
@@ -205,18 +210,13 @@ func (r *RateLimiter) Ask(ctx context.Context, reference string) error {
 }
 
 // Check takes a failed try to look up a booking: by an unknown code, or by a forged link of a receipt.
-func (r *RateLimiter) Check(ctx context.Context, address string) error {
-	return r.take(ctx, r.try(limitCheckFrom, address))
+func (r *RateLimiter) Check(ctx context.Context, from hostel.Network) error {
+	return r.take(ctx, r.from(limitCheckFrom, from)...)
 }
 
 // Message takes a try to send a message to the support. All messages together have a limit, too.
-func (r *RateLimiter) Message(ctx context.Context, address string) error {
-	return r.take(ctx, r.try(limitMessageFrom, address), r.try(limitMessages, ""))
-}
-
-// OwnerWarning returns the try that limits RateLimits.WarnOwner.
-func OwnerWarning(accountID string) Try {
-	return Try{limitOwnerWarning, hostel.HashToken("owner of " + accountID)}
+func (r *RateLimiter) Message(ctx context.Context, from hostel.Network) error {
+	return r.take(ctx, r.from(limitMessageFrom, from, r.try(limitMessages, ""))...)
 }
 
 // Limits returns all limits, for the tests of the store.
@@ -224,6 +224,7 @@ func Limits() []Limit {
 	return []Limit{
 		limitLogIn, limitLogInFrom, limitLogInKnown, limitSignUpFrom, limitResend, limitResendFrom,
 		limitCodeFrom, limitReset, limitResetFrom, limitChange, limitSave, limitBook, limitAsk, limitCheckFrom,
-		limitOwnerWarning, limitMailbox, limitMessageFrom, limitMessages,
+		limitMessageFrom, limitMessages, limitEmails, limitEmailsFrom, limitFurther, limitOwnerWarning, limitCode,
+		limitFewCodes,
 	}
 }

@@ -11,7 +11,8 @@ import (
 
 // Students stores students and their verifications.
 type Students interface {
-	// Enrol stores a student and a verification, and queues its email unless l is zero. It fails with ErrEmailTaken.
+	// Enrol stores a student and a verification, and queues its email. If l is zero, it does the same work without an
+	// email. It fails with ErrEmailTaken.
 	Enrol(ctx context.Context, s hostel.Student, v Verification, l hostel.Email) error
 	// AddVerification stores another verification for a student, and queues its email.
 	AddVerification(ctx context.Context, v Verification, l hostel.Email) error
@@ -89,15 +90,16 @@ type Service struct {
 	Accounts  Accounts
 	Hasher    Hasher
 	Clock     func() time.Time
-	Committed func()                                                // called after an email was queued
-	MayEmail  func(ctx context.Context, email string) (bool, error) // RateLimiter.MayEmail
-	Mailbox   func(email string) string                             // see booking.Mailbox
-	Pseudonym func(text string) string                              // RateLimiter.Pseudonym
+	Committed func()                   // called after an email was queued
+	Pseudonym func(text string) string // RateLimiter.Pseudonym
+	// MayEmail is RateLimiter.MayEmail.
+	MayEmail func(ctx context.Context, from hostel.Network, email string) (bool, error)
 }
 
-// SignUp creates an account and sends a verification email. It sends no email to an address with a tag if MayEmail
-// refuses its mailbox. It fails with a Problem about the fields, or with ErrEmailTaken.
-func (s *Service) SignUp(ctx context.Context, a Application) (hostel.Account, error) {
+// SignUp creates an account for a client of a network and sends a verification email. If MayEmail refuses, the result
+// is the same after the same work, but no email is sent. SignUp fails with a Problem about the fields, or with
+// ErrEmailTaken.
+func (s *Service) SignUp(ctx context.Context, a Application, from hostel.Network) (hostel.Account, error) {
 	if err := a.Check(); err != nil {
 		return hostel.Account{}, err
 	}
@@ -108,12 +110,19 @@ func (s *Service) SignUp(ctx context.Context, a Application) (hostel.Account, er
 	account := hostel.Account{
 		ID: hostel.NewID(), Name: a.Name, Email: a.Email, Phone: a.Phone, PasswordHash: hash, CreatedAt: s.Clock(),
 	}
-	allowed, err := s.MayEmail(ctx, account.Email)
+	_, err = s.Students.AccountByEmail(ctx, account.Email)
+	if err == nil { // before MayEmail, so that a sign-up without an email takes none of the mailbox's tries
+		return hostel.Account{}, ErrEmailTaken
+	}
+	if !errors.Is(err, hostel.ErrUnknownStudent) {
+		return hostel.Account{}, err
+	}
+	mayEmail, err := s.MayEmail(ctx, from, account.Email)
 	if err != nil {
 		return hostel.Account{}, err
 	}
 	v, l := s.newVerification(account)
-	if !allowed && account.Email != s.Mailbox(account.Email) {
+	if !mayEmail {
 		l = hostel.Email{}
 	}
 	student := hostel.Student{Account: account, Gender: hostel.Gender(a.Gender)}
@@ -161,7 +170,7 @@ func (s *Service) LogIn(ctx context.Context, email, password string) (hostel.Acc
 
 // Resend sends another verification email to an unverified account. It has the same result after the same work for any
 // other address, and for a mailbox with too many emails. It fails with ErrNoEmail or ErrBadEmail.
-func (s *Service) Resend(ctx context.Context, email string) error {
+func (s *Service) Resend(ctx context.Context, email string, from hostel.Network) error {
 	if err := CheckEmail(email); err != nil {
 		return err
 	}
@@ -173,7 +182,8 @@ func (s *Service) Resend(ctx context.Context, email string) error {
 	if err != nil {
 		return err
 	}
-	if allowed, err := s.MayEmail(ctx, email); err != nil || !allowed {
+	mayEmail, err := s.MayEmail(ctx, from, email)
+	if err != nil || !mayEmail {
 		return errors.Join(err, s.pretend(ctx))
 	}
 	v, l := s.newVerification(student)

@@ -3,6 +3,7 @@ package account
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -19,6 +20,7 @@ type memoryStudents struct {
 	broken   error
 
 	codeTries int
+	full      bool // each mailbox has had its emails of the day
 	memoryAccounts
 }
 
@@ -83,7 +85,7 @@ func newService(students ...hostel.Account) (*Service, *memoryStudents, *fakeHas
 		Students: memory, Accounts: &memory.memoryAccounts, Hasher: hasher, Clock: func() time.Time {
 			return noon
 		}, Committed: func() { *committed++ },
-		MayEmail: func(context.Context, string) (bool, error) { return true, nil }, Mailbox: withoutTag,
+		MayEmail:  func(context.Context, hostel.Network, string) (bool, error) { return !memory.full, nil },
 		Pseudonym: func(text string) string { return "keyed " + text },
 	}, memory, hasher, committed
 }
@@ -92,7 +94,7 @@ func TestSigningUpSendsAnEmailWithASecretLink(t *testing.T) {
 	service, memory, _, committed := newService()
 	a := ama()
 	a.Email = "AMA@example.com"
-	s, err := service.SignUp(t.Context(), a)
+	s, err := service.SignUp(t.Context(), a, campus)
 	must.Do(t, err)
 	if s.Email != "ama@example.com" || s.PasswordHash != "hash of long enough" || s.Verified() || s.CreatedAt != noon ||
 		memory.students[s.Email] != s {
@@ -116,16 +118,55 @@ func TestSigningUpSendsAnEmailWithASecretLink(t *testing.T) {
 
 func TestARefusedSignUpStoresNothing(t *testing.T) {
 	service, memory, hasher, committed := newService(hostel.Account{Email: "ama@example.com"})
-	if _, err := service.SignUp(t.Context(), ama()); !errors.Is(err, ErrEmailTaken) {
+	if _, err := service.SignUp(t.Context(), ama(), campus); !errors.Is(err, ErrEmailTaken) {
 		t.Errorf("an email that is taken: %v", err)
 	}
 	hasher.hashed = 0
-	if _, err := service.SignUp(t.Context(), Application{}); hostel.KindOf(err) != hostel.Invalid {
+	if _, err := service.SignUp(t.Context(), Application{}, campus); hostel.KindOf(err) != hostel.Invalid {
 		t.Errorf("an empty form: %v", err)
 	}
 	if len(memory.emails) != 0 || *committed != 0 || hasher.hashed != 0 {
 		t.Errorf("%d emails, %d calls of Committed, %d hashes", len(memory.emails), *committed, hasher.hashed)
 	}
+}
+
+// TestAFullMailboxGetsNoEmail counts the emails and the work of each form that emails an unproven address.
+func TestAFullMailboxGetsNoEmail(t *testing.T) {
+	service, memory, _, committed := newService(esi(), hostel.Account{ID: "1", Email: "new@example.com"})
+	memory.full = true
+	_, err := service.SignUp(t.Context(), ama(), campus)
+	must.Do(t, err)
+	must.Equal(t, "emails of the sign-up", fmt.Sprint(memory.emails), fmt.Sprint([]hostel.Email{{}}))
+	memory.emails = nil
+	must.Do(t, service.Resend(t.Context(), "new@example.com", campus))
+	must.Do(t, service.Forgot(t.Context(), "new@example.com", campus))
+	must.Do(t, service.ChangeEmail(t.Context(), esi(), "other@example.com", "her old secret", campus))
+	must.Equal(t, "emails", len(memory.emails), 0)
+	must.Equal(t, "pretended emails", memory.pretended, 3)
+	must.Equal(t, "calls of Committed", *committed, 4)
+}
+
+// TestAnUnprovenAddressGetsNoOtherEmails changes the password of an unverified account, leaves its address, and deletes
+// it.
+func TestAnUnprovenAddressGetsNoOtherEmails(t *testing.T) {
+	student := unverified()
+	service, memory, _, _ := newService(student)
+	student, err := service.ChangePassword(t.Context(), student, "her old secret", "a new secret of hers",
+		"a new secret of hers")
+	must.Do(t, err)
+	must.Do(t, service.ChangeEmail(t.Context(), student, "esi@example.org", "a new secret of hers", campus))
+	token := memory.emails[len(memory.emails)-1].Token
+	changed, err := service.ConfirmEmail(t.Context(), token)
+	must.Do(t, err)
+	for _, l := range memory.emails {
+		if l.To == "esi@example.com" {
+			t.Errorf("the unproven address gets %+v", l)
+		}
+	}
+	changed.VerifiedAt = time.Time{}
+	memory.emails = nil
+	must.Do(t, service.DeleteAccount(t.Context(), changed))
+	must.Equal(t, "emails of the deletion", fmt.Sprint(memory.emails), fmt.Sprint([]hostel.Email{{}}))
 }
 
 func TestUnknownEmailAndWrongPasswordGetTheSameAnswer(t *testing.T) {
@@ -173,7 +214,7 @@ func TestResendAnswersAlikeForEveryAddress(t *testing.T) {
 	} {
 		answers++
 		memory.emails, *committed = nil, 0
-		if err := service.Resend(t.Context(), email); err != nil {
+		if err := service.Resend(t.Context(), email, campus); err != nil {
 			t.Errorf("%s: %v", email, err)
 		}
 		if len(memory.emails) != emails || *committed != 1 {
@@ -183,12 +224,12 @@ func TestResendAnswersAlikeForEveryAddress(t *testing.T) {
 	if work := len(memory.verified) + memory.pretended; work != answers {
 		t.Errorf("%d answers after %d pieces of work", answers, work)
 	}
-	if err := service.Resend(t.Context(), " "); !errors.Is(err, ErrNoEmail) ||
+	if err := service.Resend(t.Context(), " ", campus); !errors.Is(err, ErrNoEmail) ||
 		ErrNoEmail.Message != "Please enter your email address" {
 		t.Errorf("no email: %v", err)
 	}
 	for _, email := range []string{"nonsense", "ama@", "ama@example", "a@b.c, d@e.f", "ama@exam\x00ple.com"} {
-		if err := service.Resend(t.Context(), email); !errors.Is(err, ErrBadEmail) {
+		if err := service.Resend(t.Context(), email, campus); !errors.Is(err, ErrBadEmail) {
 			t.Errorf("%q is not an address: %v", email, err)
 		}
 	}

@@ -45,8 +45,8 @@ type Service struct {
 // HoldRequest holds the conditions under which a student asks for a bed.
 type HoldRequest struct {
 	Shown    Shown
-	Replaces string // the code of the hold that may be released for the new one, or AnyHold
-	Network  string // the student's network address; "" has no limit
+	Replaces string         // the code of the hold that may be released for the new one, or AnyHold
+	Network  hostel.Network // of the student; "" has no limit
 }
 
 // AnyHold allows any hold of the student to be released for the new one.
@@ -73,7 +73,7 @@ func (s *Service) Book(
 	}
 	email, domain := s.Address(student.Email)
 	if domain = LimitedDomain(domain); s.Unlimited {
-		request.Network, domain = "", ""
+		request.Network, domain = hostel.Network{}, ""
 	}
 	now := s.Clock()
 	dates := h.StayDates(now)
@@ -83,7 +83,10 @@ func (s *Service) Book(
 		HeldAt:    now,
 		ExpiresAt: now.Add(s.HoldFor), ChangedAt: now,
 		Mailbox: hashIfSet(s.Pseudonym, "mailbox", Mailbox(email)),
-		Network: hashIfSet(s.Pseudonym, "network", request.Network), Domain: hashIfSet(s.Pseudonym, "domain", domain),
+		Network: hashIfSet(s.Pseudonym, "network", request.Network.Address),
+		Site:    hashIfSet(s.Pseudonym, "site", request.Network.Site),
+		Domain:  hashIfSet(s.Pseudonym, "domain", domain),
+
 		Unlimited: s.Unlimited,
 	}, request.Replaces)
 	switch {

@@ -39,6 +39,9 @@ const (
 var ErrUnpaidTooLong = hostel.NewProblem(hostel.Throttled, "hoarding",
 	"You have kept beds for an hour without paying. Try again later.")
 
+// AfterLongHold returns when LimitHold allows the next hold after an unpaid long hold that ends at a time (R53).
+func AfterLongHold(end time.Time) time.Time { return end.Add(hoardingWindow - maxUnpaidHold + minHold) }
+
 type interval struct {
 	from, until time.Time
 	long        bool // see hostel.Booking.LongHold
@@ -173,39 +176,54 @@ func DailyRefusal(b hostel.Booking, earlier []hostel.Booking) error {
 
 // These limits implement R8.
 const (
-	maxNetworkHolds = 300 // unpaid holds of one network address, which may be a campus
-	maxDomainHolds  = 20  // unpaid holds of one email domain
-	provenPaid      = 3   // a domain with this number of paid bookings has no limit
+	MaxNetworkHolds = 300                 // unpaid holds of one network address, which may be a campus
+	MaxSiteHolds    = 4 * MaxNetworkHolds // unpaid holds of one site of IPv6 addresses (hostel.Network)
+	MaxDomainHolds  = 20                  // unpaid holds of one email domain
+	provenPaid      = 3                   // a domain with this number of paid bookings has no limit
 )
 
-// These refusals stop a hold if its network address or email domain has too many unpaid holds.
+// These refusals stop a hold if its network or email domain has too many unpaid holds. The returned copies have the
+// time to wait.
 var (
-	ErrNetworkHolds = &hostel.Problem{
-		Kind: hostel.Throttled, Code: "network_holds", RetryAfter: 5 * time.Minute,
-		Message: "Too many beds are being kept from this network just now. Try again in a few minutes, or use your " +
-			"mobile data.",
-	}
-	ErrDomainHolds = &hostel.Problem{
-		Kind: hostel.Throttled, Code: "domain_holds", RetryAfter: 5 * time.Minute,
-		Message: "Too many beds are being kept just now for email addresses that end like yours. Try again in a few " +
-			"minutes, or change the email address of your account, for example to that of your university.",
-	}
+	ErrNetworkHolds = hostel.NewProblem(hostel.Throttled, "network_holds",
+		"Too many beds are being kept from this network just now.")
+	ErrDomainHolds = hostel.NewProblem(hostel.Throttled, "domain_holds",
+		"Too many beds are being kept just now for email addresses that end like yours.")
 )
 
-// Neighbours counts the bookings of other students with the Network or the Domain of a new hold.
+// Neighbours describes the bookings of other students with the Network, the Site or the Domain of a new hold. A time is
+// the end of the hold whose end allows the next hold, or zero if the holds are below their limit.
 type Neighbours struct {
-	Network int // unpaid holds from the same Network
-	Domain  int // unpaid holds of the same Domain
-	Paid    int // confirmed and ended bookings of the same Domain
+	NetworkFull time.Time // unpaid holds from the same Network
+	SiteFull    time.Time // unpaid holds from the same Site
+	DomainFull  time.Time // unpaid holds of the same Domain
+	Paid        int       // confirmed and ended bookings of the same Domain
 }
 
-// NeighbourRefusal returns ErrNetworkHolds or ErrDomainHolds if the new hold exceeds a limit, or nil.
-func NeighbourRefusal(n Neighbours) error {
-	switch {
-	case n.Network >= maxNetworkHolds:
-		return ErrNetworkHolds
-	case n.Domain >= maxDomainHolds && n.Paid < provenPaid:
-		return ErrDomainHolds
+// NeighbourRefusal returns ErrNetworkHolds or ErrDomainHolds if a new hold at now exceeds a limit, or nil. If it
+// exceeds both, the refusal has the longer wait.
+func NeighbourRefusal(n Neighbours, now time.Time) error {
+	network := n.NetworkFull
+	if n.SiteFull.After(network) {
+		network = n.SiteFull
 	}
-	return nil
+	domain := n.DomainFull
+	if n.Paid >= provenPaid {
+		domain = time.Time{}
+	}
+	switch {
+	case network.IsZero() && domain.IsZero():
+		return nil
+	case domain.After(network):
+		return neighbourRefusal(ErrDomainHolds, domain.Sub(now), "or change the email address of your account, for "+
+			"example to that of your university.")
+	}
+	return neighbourRefusal(ErrNetworkHolds, network.Sub(now), "or use your mobile data.")
+}
+
+func neighbourRefusal(refusal *hostel.Problem, wait time.Duration, instead string) error {
+	p := *refusal
+	p.RetryAfter = wait
+	p.Message += " Try again in " + hostel.InWords(wait) + ", " + instead
+	return &p
 }

@@ -182,22 +182,44 @@ func TestExtendedHoldsObeyTheLimitOnUnpaidHolds(t *testing.T) {
 }
 
 func TestANetworkAndADomainHaveALimit(t *testing.T) {
+	soon, late := noon.Add(7*time.Minute), noon.Add(20*time.Minute)
 	for name, c := range map[string]struct {
 		neighbours booking.Neighbours
 		want       error
+		wait       time.Duration
 	}{
-		"none":                              {booking.Neighbours{}, nil},
-		"a campus":                          {booking.Neighbours{Network: 299}, nil},
-		"one more":                          {booking.Neighbours{Network: 300}, booking.ErrNetworkHolds},
-		"a domain below its limit":          {booking.Neighbours{Network: 19, Domain: 19}, nil},
-		"a domain at its limit":             {booking.Neighbours{Domain: 20, Paid: 2}, booking.ErrDomainHolds},
-		"a domain with three paid bookings": {booking.Neighbours{Domain: 500, Paid: 3}, nil},
-		"paid bookings, a full network":     {booking.Neighbours{Network: 300, Domain: 20, Paid: 3}, booking.ErrNetworkHolds},
+		"none":                    {booking.Neighbours{}, nil, 0},
+		"a full network":          {booking.Neighbours{NetworkFull: soon}, booking.ErrNetworkHolds, 7 * time.Minute},
+		"a full site":             {booking.Neighbours{SiteFull: late}, booking.ErrNetworkHolds, 20 * time.Minute},
+		"both":                    {booking.Neighbours{soon, late, soon, 0}, booking.ErrNetworkHolds, 20 * time.Minute},
+		"a full domain":           {booking.Neighbours{DomainFull: soon, Paid: 2}, booking.ErrDomainHolds, 7 * time.Minute},
+		"a domain is full longer": {booking.Neighbours{soon, soon, late, 0}, booking.ErrDomainHolds, 20 * time.Minute},
+		"three paid bookings":     {booking.Neighbours{DomainFull: soon, Paid: 3}, nil, 0},
+		"paid, in a full network": {booking.Neighbours{soon, time.Time{}, late, 3}, booking.ErrNetworkHolds, 7 * time.Minute},
 	} {
-		if err := booking.NeighbourRefusal(c.neighbours); !errors.Is(err, c.want) || (err == nil) != (c.want == nil) {
-			t.Errorf("%s: %v, want %v", name, err, c.want)
-		} else if err != nil && hostel.KindOf(err) != hostel.Throttled {
-			t.Errorf("%s: kind %v", name, hostel.KindOf(err))
+		err := booking.NeighbourRefusal(c.neighbours, noon)
+		if c.want == nil {
+			must.Do(t, err)
+			continue
+		}
+		must.Fail(t, name, err, c.want)
+		problem, _ := errors.AsType[*hostel.Problem](err)
+		must.Equal(t, name+": the kind", problem.Kind, hostel.Throttled)
+		must.Equal(t, name+": the wait", problem.RetryAfter, c.wait)
+		must.Contain(t, name, problem.Message, " Try again in "+hostel.InWords(c.wait)+", or ")
+	}
+}
+
+// TestALongHoldNamesTheTimeOfTheNextHold compares the wait during a long hold with the rule that decides then.
+func TestALongHoldNamesTheTimeOfTheNextHold(t *testing.T) {
+	long := hostel.Booking{State: hostel.Expired, HeldAt: noon, ExpiresAt: noon.Add(3 * time.Hour),
+		ChangedAt: noon.Add(3 * time.Hour), PayerMinutes: 180}
+	after := booking.AfterLongHold(long.ExpiresAt)
+	for at, want := range map[time.Time]error{after.Add(-time.Second): booking.ErrUnpaidTooLong, after: nil} {
+		next := hostel.Booking{HeldAt: at, ExpiresAt: at.Add(15 * time.Minute)}
+		_, err := booking.LimitHold(next, []hostel.Booking{long})
+		if !errors.Is(err, want) {
+			t.Errorf("a hold at %s: %v, want %v", at, err, want)
 		}
 	}
 }
@@ -223,7 +245,7 @@ func TestACheapDomainHoldsTwentyBeds(t *testing.T) {
 			s.Unlimited = c.unlimited
 			s.Pseudonym = func(of string) string { return "hash of " + of }
 			asked, held := ledgertest.AnyBed, 0
-			asked.Network = "192.0.2.1"
+			asked.Network = hostel.Network{Address: "192.0.2.1"}
 			for i, student := range ledgertest.Students(310) {
 				student.Email = fmt.Sprintf("s%d@%s", i, c.domain)
 				_, err := s.Book(t.Context(), &student, hostels[0].Rooms[0].UUID, asked)

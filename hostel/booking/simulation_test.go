@@ -72,12 +72,9 @@ func TestTheLedgerAddsUpInACrowd(t *testing.T) {
 			hostels[0].PayerHours = 0
 		}
 		w := ledgertest.NewSimulation(firstSeed+seed, ledgertest.Options{Hostels: hostels})
-		w.Ledger.NeighbourRefusal = func(n booking.Neighbours) error {
-			n.Network, n.Domain = n.Network*100, n.Domain*10
-			if seed%2 == 0 {
-				n.Domain = 0
-			}
-			return booking.NeighbourRefusal(n)
+		w.Ledger.MaxNetworkHolds = 3
+		if seed%2 > 0 {
+			w.Ledger.MaxDomainHolds = 2
 		}
 		must.Do(t, runToEnd(t.Context(), w))
 		for code, n := range w.Counts {

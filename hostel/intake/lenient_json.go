@@ -36,8 +36,8 @@ func (k *twinKeys) add(at *keyPath) {
 	k.paths = append(k.paths, at.String())
 }
 
-// keyPath is the place of a value in a JSON text. It is a list of steps, because a text for each value would copy a long
-// key once for every value below it.
+// keyPath is the place of a value in a JSON text. It is a list of steps, because a text for each value would copy a
+// long key once for every value below it.
 type keyPath struct {
 	parent *keyPath // nil for the outermost value
 	key    string   // in an object

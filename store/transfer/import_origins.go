@@ -8,8 +8,8 @@ import (
 )
 
 // compareOrigins refuses pictures on new hosts if the catalogue would then show pictures from more than
-// hostel.MaxPictureOrigins other hosts. The hosts of stored hostels count first, so a catalogue with too many of them can
-// still be imported, but gets no further host.
+// hostel.MaxPictureOrigins other hosts. The hosts of stored hostels count first, so a catalogue with too many of them
+// can still be imported, but gets no further host.
 func (p *plan) compareOrigins(hostels []*hostel.Hostel) {
 	isStored := map[string]bool{}
 	for _, o := range hostel.PictureOrigins(p.known.inOrder()) {

@@ -39,7 +39,8 @@ func TestPicturesOnTooManyHostsAreRefused(t *testing.T) {
 	second.Images = append(second.Images, "https://h1.new.example/b.jpg", "https://h1.stored.example/c.jpg")
 	_, err := transfer.Import(t.Context(), h.Store, []*hostel.Hostel{second}, nil, noon)
 	h.wantTooManyHosts(before, err, "which has pictures on 18; this would add 3: https://h1.new.example (2 pictures), "+
-		"https://h2.new.example (1 picture), https://h3.new.example (1 picture). Put these pictures into a folder", "--pictures")
+		"https://h2.new.example (1 picture), https://h3.new.example (1 picture). Put these pictures into a folder",
+		"--pictures")
 
 	h.Must(h.ImportHostels(withPictures(2, "new.example", 2)))
 	h.Must(h.ImportHostels(withPictures(1, "other.example", 18))) // 18 hosts go, and 18 come

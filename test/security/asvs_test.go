@@ -200,6 +200,9 @@ func TestWrongASVSRowsAreFound(t *testing.T) {
 
 // limitInWords writes a limit as SECURITY.md does.
 func limitInWords(l account.Limit) string {
+	if l.Daily {
+		return fmt.Sprintf("%d in %s", l.Free, hostel.InWords(l.Quiet))
+	}
 	every := strings.TrimPrefix(hostel.InWords(l.Every), "1 ")
 	if l.Grows() {
 		return fmt.Sprintf("%d, then a pause of %s that doubles up to %s; forgotten after %s", l.Free,

@@ -54,22 +54,38 @@ func (rec *records) refunds(studentID, mailbox string) (caused, cancelled []time
 	return caused, cancelled
 }
 
-// neighbours counts the bookings of other students with the network or the domain of a new hold.
-func (rec *records) neighbours(b hostel.Booking) (n booking.Neighbours) {
-	for _, other := range rec.bookings {
+// neighbours describes the bookings of other students with the network, the site or the domain of a new hold.
+func (l *Ledger) neighbours(b hostel.Booking) (n booking.Neighbours) {
+	var network, site, domain []time.Time // when the holds end
+	for _, other := range l.bookings {
 		held := other.State == hostel.Held && b.HeldAt.Before(other.ExpiresAt) && other.StudentID != b.StudentID
 		if held && b.Network != "" && other.network == b.Network {
-			n.Network++
+			network = append(network, other.ExpiresAt)
+		}
+		if held && b.Site != "" && other.site == b.Site {
+			site = append(site, other.ExpiresAt)
 		}
 		switch {
 		case b.Domain == "" || other.domain != b.Domain:
 		case held:
-			n.Domain++
+			domain = append(domain, other.ExpiresAt)
 		case other.State == hostel.Confirmed || other.State == hostel.Ended:
 			n.Paid++
 		}
 	}
+	n.NetworkFull = fullUntil(network, l.MaxNetworkHolds)
+	n.SiteFull = fullUntil(site, booking.MaxSiteHolds)
+	n.DomainFull = fullUntil(domain, l.MaxDomainHolds)
 	return n
+}
+
+// fullUntil returns when fewer holds than a limit are left, or zero if there are fewer already.
+func fullUntil(ends []time.Time, limit int) time.Time {
+	if len(ends) < limit {
+		return time.Time{}
+	}
+	slices.SortFunc(ends, time.Time.Compare)
+	return ends[len(ends)-limit]
 }
 
 // mailboxHolds returns the expired holds of other accounts of the mailbox. It fails as booking.MailboxRefusal does if

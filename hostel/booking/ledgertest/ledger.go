@@ -20,9 +20,11 @@ type Ledger struct {
 	ChangeRefusal func( // booking.ChangeRefusal
 		b hostel.Booking, paid hostel.PaymentState, h *hostel.Hostel, r *hostel.Room, s *hostel.Student, now time.Time,
 	) error
-	Unhoarded        func(b hostel.Booking, earlier []hostel.Booking) (hostel.Booking, error)
-	NeighbourRefusal func(booking.Neighbours) error                           // booking.NeighbourRefusal
-	RefundRefusal    func(caused, cancelled []time.Time, now time.Time) error // booking.RefundRefusal
+	Unhoarded     func(b hostel.Booking, earlier []hostel.Booking) (hostel.Booking, error)
+	RefundRefusal func(caused, cancelled []time.Time, now time.Time) error // booking.RefundRefusal
+
+	MaxNetworkHolds int // booking.MaxNetworkHolds
+	MaxDomainHolds  int // booking.MaxDomainHolds
 
 	records
 }
@@ -33,7 +35,8 @@ func New(beds map[string]int) *Ledger {
 	l := &Ledger{
 		Decide: booking.Decide, RebookRefusal: booking.RebookRefusal, ChangeRefusal: booking.ChangeRefusal,
 		RanOut: hostel.Booking.RanOut, Unhoarded: booking.LimitHold,
-		NeighbourRefusal: booking.NeighbourRefusal, RefundRefusal: booking.RefundRefusal,
+		MaxNetworkHolds: booking.MaxNetworkHolds, MaxDomainHolds: booking.MaxDomainHolds,
+		RefundRefusal: booking.RefundRefusal,
 		records: records{
 			students: map[string]hostel.Student{}, rooms: map[string]*room{},
 			bookings: map[string]*bookingEntry{}, holds: map[string][]*bookingEntry{},
@@ -75,7 +78,7 @@ func (l *Ledger) Hold(_ context.Context, b hostel.Booking, instead string) (host
 	if err := l.RefundRefusal(caused, cancelled, b.HeldAt); err != nil {
 		return hostel.Booking{}, err
 	}
-	if err := l.NeighbourRefusal(l.neighbours(b)); err != nil {
+	if err := booking.NeighbourRefusal(l.neighbours(b), b.HeldAt); err != nil {
 		return hostel.Booking{}, err
 	}
 	mailboxExpired, err := l.mailboxHolds(b)
@@ -103,8 +106,9 @@ func (l *Ledger) Hold(_ context.Context, b hostel.Booking, instead string) (host
 	}
 	l.endHolds(slices.Concat(expired, mailboxExpired), b.HeldAt)
 	l.rooms[b.RoomUUID].taken++
-	e := &bookingEntry{Booking: b, mailbox: b.Mailbox, network: b.Network, domain: b.Domain}
-	b.Mailbox, b.Network, b.Domain, b.Unlimited = "", "", "", false
+	e := &bookingEntry{Booking: b, mailbox: b.Mailbox, network: b.Network, site: b.Site, domain: b.Domain}
+	b.Mailbox, b.Network, b.Site, b.Domain = "", "", "", ""
+	b.Unlimited = false
 	e.Booking = b
 	e.HeldAt, e.ExpiresAt = toMillisecond(b.HeldAt), toMillisecond(b.ExpiresAt)
 	e.ChangedAt = e.HeldAt

@@ -37,6 +37,7 @@ type bookingEntry struct {
 	hostel.Booking
 	mailbox  string
 	network  string
+	site     string
 	domain   string
 	attempts []*payment
 	links    []*booking.PaymentLink

@@ -22,7 +22,7 @@ var steps = []step{
 	{"hold", 20, func(sim *Simulation, ctx context.Context) (string, error) {
 		s, room := sim.student(), sim.rooms[sim.random.IntN(len(sim.rooms))]
 		asked := AnyBed
-		asked.Network = "campus"
+		asked.Network = hostel.Network{Address: "campus"}
 		if sim.random.IntN(4) == 0 {
 			asked.Replaces = "" // another hold must not be released
 		}
