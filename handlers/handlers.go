@@ -54,7 +54,7 @@ func New(c Setup, packages ...Package) (*Web, error) {
 	}
 	s.pages = cache.New(c.Catalogue, rd.Content, c.Readers, c.Readers.Clock, s)
 	all := chi.NewRouter()
-	all.Use(middleware.GetHead, observers(c.Observers).logAccess)
+	all.Use(middleware.GetHead, observers(c.Observers).logAccess, refuseEmptyParts(all))
 	cached := s.pages.Routes(all)
 	r := all.With(append(s.chain, shedding.limit)...)
 	r.Get("/healthz", healthz)

@@ -137,7 +137,7 @@ const contentPages = "/{name}"
 func (co *contentHandler) withoutSlash(routes chi.Routes, r *http.Request) string {
 	path := r.URL.EscapedPath()
 	bare := strings.TrimRight(path, "/")
-	if bare == path || !web.IsGetOrHead(r) || strings.HasPrefix(path, "//") { // "//" starts the address of another host
+	if bare == path || !web.IsGetOrHead(r) || strings.Contains(bare, "//") { // "//" starts the address of another host
 		return ""
 	}
 	route := chi.NewRouteContext()

@@ -19,7 +19,7 @@ func TestATrailingSlashRedirectsWithinTheSite(t *testing.T) {
 	must.Do(t, err)
 	a := &contentHandler{content: fixedDrafts{library}}
 	for path, want := range map[string]string{"/hostels/": "/hostels", "/hostels//": "/hostels", "/a%2Fb/": "/a%2Fb",
-		"/hostels": "", "/": "", "//evil.example/": "", "///": ""} {
+		"/hostels": "", "/": "", "//evil.example/": "", "///": "", "/hostels//map/": ""} {
 		r := httptest.NewRequest(http.MethodGet, "http://localhost"+path, nil)
 		must.Equal(t, "the redirect of "+path, a.withoutSlash(routes, r), want)
 	}

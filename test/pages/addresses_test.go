@@ -123,3 +123,26 @@ func TestAddressesOfRemovedHostelsAndCampusesAreNotReused(t *testing.T) {
 	s.NewBrowser().Get("/campuses/ug-legon").Wants(t, http.StatusOK, "Adom Court")
 	s.NewBrowser().Get("/campuses/institute-of-legon-ug-legon").Wants(t, http.StatusOK, "New House")
 }
+
+// Each method and each page: an empty part of an address is never the value of a parameter.
+func TestAnAddressWithAnEmptyPartHasNoPage(t *testing.T) {
+	s := servertest.NewSite(t, servertest.FourHostels)
+	for _, path := range []string{"//login", "///login", "//hostels", "//hostels/adom-court", "//pay/x", "//PAY/x",
+		"/pay//x", "/pay//done", "/pay//unknown", "/hostels//map", "/hostels//card.png", "/hostels//map/", "/receipt//x",
+		"/static//x", "//static/x", "//hq/api/hostels/", "/.//login", "/login//x"} {
+		for _, method := range []string{http.MethodGet, http.MethodHead, http.MethodPost} {
+			a := s.Ask(method, path)
+			must.Equal(t, method+" "+path, a.Code, http.StatusNotFound)
+			must.Lack(t, method+" "+path, a.Body.String(), "Pay for a student")
+		}
+	}
+	for range 400 { // more than the guesses of "check from"
+		must.Equal(t, "a guess", s.Ask(http.MethodGet, "/pay//done").Code, http.StatusNotFound)
+	}
+	must.Equal(t, "a wrong link", s.Ask(http.MethodGet, "/pay/x").Code, http.StatusNotFound)
+	// The control: an encoded slash is a letter of its part, and a form without a page has its own answer.
+	for path, want := range map[string]int{"/%2Flogin": 404, "/./login": 404, "//": 404, "///": 404, "/login": 200,
+		"/login//": 301, "/hostels//": 301} {
+		must.Equal(t, "GET "+path, s.Ask(http.MethodGet, path).Code, want)
+	}
+}
