@@ -9,7 +9,7 @@ import (
 )
 
 type sessionsCommand struct {
-	End endCommand `cmd:"" help:"Log a student, or all students, out of every browser and program."`
+	End endCommand `cmd:"" help:"Log a student, or all students, out everywhere, and end their links in emails."`
 }
 
 type endCommand struct {
@@ -18,7 +18,9 @@ type endCommand struct {
 }
 
 func (*endCommand) Help() string {
-	return `For example:
+	return `The links that set a new password or confirm a new email end, too.
+
+For example:
 
   efie sessions end ama@example.com
   efie sessions end --everybody`
@@ -38,10 +40,10 @@ func (c *endCommand) Run(r *run.Runner) error {
 			return run.WithoutKind(err)
 		}
 	}
-	ended, err := s.EndSessions(r.Ctx, student.ID)
+	sessions, links, err := s.EndSessions(r.Ctx, student.ID)
 	if err != nil {
 		return err
 	}
-	fmt.Printf("Sessions ended: %d.\n", ended)
+	fmt.Printf("Sessions ended: %d. Links to a new password or email ended: %d.\n", sessions, links)
 	return nil
 }

@@ -180,15 +180,37 @@ func (s *Store) Forget(ctx context.Context, now time.Time) error {
 	return s.PurgeDeleted(ctx)
 }
 
-// EndSessions ends all sessions of a student, or of all students if accountID is "", and returns how many.
-func (s *Store) EndSessions(ctx context.Context, accountID string) (ended int64, err error) {
-	query, args := `delete from sessions`, []any{}
-	if accountID != "" {
-		query, args = `delete from sessions where account_id = $1`, []any{accountID}
-	}
-	result, err := s.Exec(ctx, query, args...)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
+// EndSessions ends all sessions of a student, or of all students if accountID is "". It also ends the links that set a
+// new password or confirm a new email, because the thief of a session or mailbox may have asked for them. EndSessions
+// returns the number of sessions and of links.
+func (s *Store) EndSessions(ctx context.Context, accountID string) (sessions, links int64, err error) {
+	err = s.Write(ctx, func(tx db.Tx) error {
+		queries, args := endEverybody, []any{}
+		if accountID != "" {
+			queries, args = endOne, []any{accountID}
+		}
+		var ended [len(endOne)]int64
+		for i, query := range queries {
+			result, err := tx.ExecContext(ctx, query, args...)
+			if err != nil {
+				return err
+			}
+			ended[i], err = result.RowsAffected()
+			if err != nil {
+				return err
+			}
+		}
+		sessions, links = ended[0], ended[1]+ended[2]
+		return nil
+	})
+	return sessions, links, err
 }
+
+// endOne and endEverybody end sessions, links to a new password and links to a new email.
+var (
+	endOne = [3]string{
+		`delete from sessions where account_id = $1`, `delete from resets where account_id = $1`,
+		`delete from email_changes where account_id = $1`,
+	}
+	endEverybody = [3]string{`delete from sessions`, `delete from resets`, `delete from email_changes`}
+)

@@ -148,11 +148,11 @@ var ends = map[string]func(ctx context.Context, s *store.Store) error{
 		return s.EndOtherSessions(ctx, "ama", "public tablet")
 	},
 	"an operator ends it": func(ctx context.Context, s *store.Store) error {
-		_, err := s.EndSessions(ctx, "ama")
+		_, _, err := s.EndSessions(ctx, "ama")
 		return err
 	},
 	"an operator ends all": func(ctx context.Context, s *store.Store) error {
-		_, err := s.EndSessions(ctx, "")
+		_, _, err := s.EndSessions(ctx, "")
 		return err
 	},
 	"her new password": func(ctx context.Context, s *store.Store) error {
