@@ -32,5 +32,9 @@ type Alarm struct {
 	Code      string `json:",omitempty"` // of the booking; only in an email to the operator
 }
 
+// MaxUnknownStudents limits the alarms of AlarmUnknownStudent in one email or report. A stranger with many accounts can
+// raise any number of them, so they come last, and the rest waits.
+const MaxUnknownStudents = 10
+
 // AlarmEmailInterval is the minimum time between two emails about alarms to the operator.
 const AlarmEmailInterval = time.Hour

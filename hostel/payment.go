@@ -89,6 +89,10 @@ type Payment struct {
 	CreatedAt   time.Time
 	CheckedAt   time.Time // when the provider last answered; CreatedAt before the first answer
 	ChangedAt   time.Time // when the state last changed
+	// LinkPageAt is when a page was opened through a payment link; zero for a student's page, and without a page.
+	LinkPageAt time.Time
+	// CausedAt is when a refund that the student caused became due (booking.CausedByStudent); otherwise zero.
+	CausedAt time.Time
 }
 
 // PayerID identifies the payer of an attempt: it returns the id of the payment link, or of the booking if the student

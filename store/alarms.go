@@ -1,7 +1,9 @@
 package store
 
 import (
+	"cmp"
 	"context"
+	"slices"
 	"time"
 
 	"efie/hostel"
@@ -10,14 +12,14 @@ import (
 
 // Raise stores an alarm. A dismissed or emailed alarm is raised again only if its text has changed.
 func (s *Store) Raise(ctx context.Context, a hostel.Alarm) error {
-	_, err := s.Exec(ctx,
-		`insert into alarms (kind, reference, detail, raised_at, seen_at) values ($1, $2, $3, $4, 0)
-		on conflict (kind, reference) do update set detail = excluded.detail, raised_at = excluded.raised_at,
-			seen_at = case when alarms.detail = excluded.detail then alarms.seen_at else 0 end,
-			emailed_at = case when alarms.detail = excluded.detail then alarms.emailed_at else 0 end`,
-		a.Kind, a.Reference, a.Detail, db.Millis(a.RaisedAt))
+	_, err := s.Exec(ctx, upsertAlarm, a.Kind, a.Reference, a.Detail, db.Millis(a.RaisedAt))
 	return err
 }
+
+const upsertAlarm = `insert into alarms (kind, reference, detail, raised_at, seen_at) values ($1, $2, $3, $4, 0)
+	on conflict (kind, reference) do update set detail = excluded.detail, raised_at = excluded.raised_at,
+		seen_at = case when alarms.detail = excluded.detail then alarms.seen_at else 0 end,
+		emailed_at = case when alarms.detail = excluded.detail then alarms.emailed_at else 0 end`
 
 // raiseAlarm stores the alarm of a payment that entered a bad state, even if an earlier one was dismissed.
 func raiseAlarm(ctx context.Context, tx db.Tx, a hostel.Alarm) error {
@@ -47,8 +49,8 @@ func (s *Store) Dismiss(ctx context.Context, reference string, now time.Time) (b
 }
 
 func (s *Store) Alarms(ctx context.Context) ([]hostel.Alarm, error) {
-	return db.ReadAll(ctx, s.DB, scanAlarm,
-		`select kind, reference, detail, raised_at, '' from alarms where seen_at = 0 order by raised_at, reference`)
+	return db.ReadAll(ctx, s.DB, scanAlarm, `select kind, reference, detail, raised_at, '' from alarms
+		where seen_at = 0 order by kind = $1, raised_at, reference`, hostel.AlarmUnknownStudent)
 }
 
 func scanAlarm(row db.Scanner) (a hostel.Alarm, err error) {
@@ -56,7 +58,8 @@ func scanAlarm(row db.Scanner) (a hostel.Alarm, err error) {
 	return a, err
 }
 
-// QueueAlarms queues an email about new alarms, at most one in hostel.AlarmEmailInterval. It reports whether it did.
+// QueueAlarms queues an email about new alarms, at most one in hostel.AlarmEmailInterval. It reports whether it did. Of
+// the alarms that strangers can raise, hostel.MaxUnknownStudents are in one email, after all others.
 func (s *Store) QueueAlarms(ctx context.Context, to string, now time.Time) (queued bool, err error) {
 	unsent, err := db.ReadOne(ctx, s.DB, db.ScanValue[int],
 		`select count(*) from alarms where seen_at = 0 and emailed_at = 0`)
@@ -66,10 +69,24 @@ func (s *Store) QueueAlarms(ctx context.Context, to string, now time.Time) (queu
 	since := now.Add(-hostel.AlarmEmailInterval)
 	return s.queueOnce(ctx, "alarms emailed", since, now, func(tx db.Tx) (hostel.Email, error) {
 		alarms, err := db.All(ctx, tx, scanAlarm, `update alarms set emailed_at = $1 where seen_at = 0 and emailed_at = 0
+				and (kind <> $2 or reference in (select u.reference from alarms u
+					where u.kind = $3 and u.seen_at = 0 and u.emailed_at = 0 order by u.raised_at, u.reference limit $4))
 			returning kind, reference, detail, raised_at, coalesce((select b.code from payments p
-				join bookings b on b.id = p.booking_id where p.reference = alarms.reference), '')`, db.Millis(now))
+				join bookings b on b.id = p.booking_id where p.reference = alarms.reference), '')`,
+			db.Millis(now), hostel.AlarmUnknownStudent, hostel.AlarmUnknownStudent, hostel.MaxUnknownStudents)
+		slices.SortFunc(alarms, func(a, b hostel.Alarm) int {
+			return cmp.Or(afterOthers(a)-afterOthers(b), a.RaisedAt.Compare(b.RaisedAt), cmp.Compare(a.Reference, b.Reference))
+		})
 		return hostel.Email{Kind: hostel.EmailAlarms, To: to, Alarms: alarms}, err
 	})
+}
+
+// afterOthers returns 1 for an alarm that strangers can raise, otherwise 0.
+func afterOthers(a hostel.Alarm) int {
+	if a.Kind == hostel.AlarmUnknownStudent {
+		return 1
+	}
+	return 0
 }
 
 func (s *Store) DigestDue(ctx context.Context, since time.Time) (bool, error) {

@@ -2,6 +2,7 @@ package store_test
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -222,4 +223,36 @@ func TestManyServersEmailTheOperatorOnce(t *testing.T) {
 		reference := " of " + string(rune('A'+i)) + " for "
 		must.Equal(t, "alarms"+reference, strings.Count(got, reference), 1)
 	}
+}
+
+// TestDisownedLinksBuryNoOtherAlarm: the readers of 25 links do not know the student, and then money comes wrong. The
+// email and the doctor name the money first, and ten of the readers. The next emails name the rest.
+func TestDisownedLinksBuryNoOtherAlarm(t *testing.T) {
+	c := newServiceFixture(t, storetest.Beds("r-1", 9))
+	for i := range 25 {
+		c.Must(c.Raise(t.Context(), hostel.Alarm{
+			Kind: hostel.AlarmUnknownStudent, Reference: fmt.Sprintf("BOOK-%02d", i), Detail: "A reader pressed the button.",
+			RaisedAt: noon.Add(time.Duration(i) * time.Second),
+		}))
+	}
+	c.now = noon.Add(time.Minute)
+	c.Must(c.Raise(t.Context(), hostel.Alarm{
+		Kind: hostel.AlarmUnexpectedEvent, Reference: "EFIE-1", Detail: "Look at it.", RaisedAt: c.now,
+	}))
+	first := strings.Split(c.emailed(), "; ")
+	must.Equal(t, "alarms in the first email", len(first), 11)
+	must.Equal(t, "the first alarm", first[0], "event that does not fit of EFIE-1 for ")
+	found := c.Diagnosis().Waiting
+	must.Equal(t, "findings", len(found), 12)
+	must.Contain(t, "the first finding", found[0], "EFIE-1")
+	must.Contain(t, "the last finding", found[11], "25 alarms in all", "payer does not know the student")
+	alarms, err := c.Alarms(t.Context())
+	c.Must(err)
+	must.Equal(t, "the first alarm", alarms[0].Reference, "EFIE-1")
+	for _, want := range []int{10, 5} {
+		c.now = c.now.Add(hostel.AlarmEmailInterval)
+		must.Equal(t, "alarms in the next email", len(strings.Split(c.emailed(), "; ")), want)
+	}
+	c.now = c.now.Add(hostel.AlarmEmailInterval)
+	must.Equal(t, "the email after them", c.emailed(), "")
 }

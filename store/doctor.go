@@ -265,9 +265,23 @@ func Diagnose(ctx context.Context, tx db.Tx) (d Diagnosis, err error) {
 		err := row.Scan(&a.Kind, &a.Reference, &a.Detail)
 		return fmt.Sprintf("%s %s: %s. %s", a.Subject(), a.Reference, a.Kind, a.Detail), err
 	}, `select kind, reference, detail from alarms
-		where seen_at = 0 and kind not in ('wrong money', 'refund failed') order by raised_at, reference`)
+		where seen_at = 0 and kind not in ('wrong money', 'refund failed')
+			and (kind <> $1 or reference in (select u.reference from alarms u
+				where u.kind = $2 and u.seen_at = 0 order by u.raised_at, u.reference limit $3))
+		order by kind = $4, raised_at, reference`,
+		hostel.AlarmUnknownStudent, hostel.AlarmUnknownStudent, hostel.MaxUnknownStudents, hostel.AlarmUnknownStudent)
 	if err != nil {
 		return d, err
+	}
+	var unknown int
+	err = tx.QueryRowContext(ctx, `select count(*) from alarms where seen_at = 0 and kind = $1`,
+		hostel.AlarmUnknownStudent).Scan(&unknown)
+	if err != nil {
+		return d, err
+	}
+	if unknown > hostel.MaxUnknownStudents {
+		alarms = append(alarms, fmt.Sprintf("%d alarms in all: %s. Dismiss the ones above to see the rest",
+			unknown, hostel.AlarmUnknownStudent))
 	}
 	dead, err := deadEmails(ctx, tx)
 	d.Waiting, d.Emails = append(append(d.Waiting, alarms...), dead...), len(dead)

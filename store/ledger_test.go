@@ -307,6 +307,10 @@ func (w twin) EndLink(ctx context.Context, linkID string, next booking.LinkState
 	return err
 }
 
+func (w twin) Disown(ctx context.Context, linkID string, a hostel.Alarm) (bool, error) {
+	return both(w, "disown", func(l booking.Ledger) (bool, error) { return l.Disown(ctx, linkID, a) })
+}
+
 func (w twin) Payment(ctx context.Context, reference string) (hostel.Payment, error) {
 	return both(w, "payment", func(l booking.Ledger) (hostel.Payment, error) { return l.Payment(ctx, reference) })
 }

@@ -303,6 +303,17 @@ func (h *fixture) paidLate(student, mailbox string, at time.Time) error {
 	return nil
 }
 
+// letGo lets a bed go whose payer has an open page. The payer pays in time, when the room is full.
+func (h *fixture) letGo(student, mailbox string, at time.Time) error {
+	b := h.HoldWanted(mailboxHold(student, mailbox, "r-1", at))
+	reference := h.OpenPayerPage(b, at)
+	h.Must(h.Release(h.T.Context(), student, at))
+	h.Run(`update room_beds set beds = 0`)
+	h.ExpectStates(h.SettlePayment(h.MarkPaid(reference, at), at), hostel.PaymentRefundDue, hostel.Cancelled)
+	h.Run(`update room_beds set beds = 9`)
+	return nil
+}
+
 // deed is an action of a student at a time after noon. All deeds of a case succeed, except perhaps the last.
 type deed struct {
 	student string
@@ -314,7 +325,7 @@ type deed struct {
 func TestThreeRefundsInThirtyDays(t *testing.T) {
 	const day = 24 * time.Hour
 	cancelled, annulled, paidTwice := (*fixture).cancelled, (*fixture).annulled, (*fixture).paidTwice
-	paidByBoth := (*fixture).paidByBoth
+	paidByBoth, letGo := (*fixture).paidByBoth, (*fixture).letGo
 	three := []deed{{"ama", cancelled, 0}, {"ama", cancelled, day}, {"ama", cancelled, 2 * day}}
 	crowd := []deed{{"ama", cancelled, 0}, {"esi", cancelled, day}, {"efua", cancelled, 2 * day},
 		{"abena", cancelled, 4 * day}}
@@ -340,6 +351,10 @@ func TestThreeRefundsInThirtyDays(t *testing.T) {
 		"three second pages, thirty days ago": {"ama", append(pages, deed{"ama", paidTwice, 30 * day}), nil},
 		"three refunds of other payers": {"ama", []deed{{"ama", paidByBoth, 0}, {"ama", paidByBoth, day},
 			{"esi", paidByBoth, 2 * day}, {"ama", paidByBoth, 3 * day}}, nil},
+		"three beds released while others paid": {"ama", []deed{{"ama", letGo, 0}, {"esi", letGo, day},
+			{"ama", letGo, 2 * day}, {"esi", annulled, 3 * day}}, booking.ErrRefundedOften},
+		"three beds released, of others": {"", []deed{{"ama", letGo, 0}, {"esi", letGo, day}, {"ama", letGo, 2 * day},
+			{"efua", annulled, 3 * day}}, nil},
 		"three second pages of others": {"", append(pages, deed{"efua", paidTwice, 10 * day}), nil},
 		"second pages and cancellations": {"ama", []deed{{"ama", paidTwice, 0}, {"ama", cancelled, day},
 			{"ama", cancelled, 2 * day}, {"ama", paidTwice, 3 * day}}, booking.ErrRefundedOften},

@@ -71,6 +71,32 @@ func checkDisowned(ctx context.Context, tx db.Tx, b hostel.Booking, now time.Tim
 	return booking.LinkRefusal(disowned)
 }
 
+// checkLinkPages fails if too many pages were opened through links of the student and the mailbox of an attempt before
+// it. A mailbox has one unpaid hold at a time (checkMailbox), and the student of this one is locked, so no two attempts
+// are counted at once.
+func checkLinkPages(ctx context.Context, tx db.Tx, p hostel.Payment) error {
+	if p.LinkPageAt.IsZero() {
+		return nil
+	}
+	since := db.Millis(booking.LinkPagesSince(p.LinkPageAt))
+	opened, err := db.All(ctx, tx, scanLinkPage, `select link_page_at, reference from payments
+			where student_id = $1 and link_page_at > 0 and link_page_at > 0 + $2 and reference <> $3
+		union select o.link_page_at, o.reference from bookings own join bookings b on b.mailbox = own.mailbox
+			join payments o on o.booking_id = b.id
+			where own.id = $4 and b.mailbox <> '' and o.link_page_at > 0 + $5 and o.reference <> $6`,
+		p.StudentID, since, p.Reference, p.BookingID, since, p.Reference)
+	if err != nil {
+		return err
+	}
+	return booking.LinkPageRefusal(opened, p.LinkPageAt)
+}
+
+func scanLinkPage(row db.Scanner) (at time.Time, err error) {
+	var reference string // the same page may be one of the student and of the mailbox
+	err = row.Scan(db.Time(&at), &reference)
+	return at, err
+}
+
 // extendForPayer extends a hold by booking.AfterFirstLink if it has no link yet.
 func extendForPayer(ctx context.Context, tx db.Tx, b hostel.Booking, now time.Time) error {
 	var t booking.PayerTime
@@ -123,19 +149,40 @@ func (s *Store) SetPayer(ctx context.Context, reference string, payer booking.Pa
 
 func (s *Store) EndLink(ctx context.Context, linkID string, next booking.LinkState, now time.Time) error {
 	return s.Write(ctx, func(tx db.Tx) error {
-		l, err := scanLink(tx.QueryRowContext(ctx, selectLink, linkID))
-		if err != nil {
-			return err
-		}
-		if err := lockStudentOfBooking(ctx, tx, l.BookingID); err != nil {
-			return err
-		}
-		l, err = scanLink(tx.QueryRowContext(ctx, selectLink, linkID)) // it may have ended before the lock
+		l, err := lockLink(ctx, tx, linkID)
 		if err != nil || l.State != booking.LinkLive {
 			return err
 		}
 		return endLink(ctx, tx, l.BookingID, next, "", now)
 	})
+}
+
+func (s *Store) Disown(ctx context.Context, linkID string, a hostel.Alarm) (ended bool, err error) {
+	err = s.Write(ctx, func(tx db.Tx) error {
+		ended = false
+		l, err := lockLink(ctx, tx, linkID)
+		if err != nil || l.State != booking.LinkLive {
+			return err
+		}
+		if err := endLink(ctx, tx, l.BookingID, booking.LinkDisowned, "", a.RaisedAt); err != nil {
+			return err
+		}
+		ended = true
+		return db.Exec(ctx, tx, upsertAlarm, a.Kind, a.Reference, a.Detail, db.Millis(a.RaisedAt))
+	})
+	return ended, err
+}
+
+// lockLink locks the student of a link and returns the link. It fails with booking.ErrUnknownLink.
+func lockLink(ctx context.Context, tx db.Tx, linkID string) (booking.PaymentLink, error) {
+	l, err := scanLink(tx.QueryRowContext(ctx, selectLink, linkID))
+	if err != nil {
+		return l, err
+	}
+	if err := lockStudentOfBooking(ctx, tx, l.BookingID); err != nil {
+		return l, err
+	}
+	return scanLink(tx.QueryRowContext(ctx, selectLink, linkID)) // it may have ended before the lock
 }
 
 // lockAttempt locks the student of an attempt and returns the attempt. It fails with booking.ErrUnknownPayment, or as

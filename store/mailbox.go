@@ -53,42 +53,34 @@ func lockMailbox(ctx context.Context, tx db.Tx, bookingID string) error {
 
 // refunds holds the times of refunds that students caused (R12).
 type refunds struct {
-	caused    []time.Time // of payments that booked no bed (booking.CausedByStudent)
+	caused    []time.Time // of payments that booked no bed (hostel.Payment.CausedAt)
 	cancelled []time.Time // of paid bookings that were cancelled
 }
 
-// cancelled marks cancelled bookings in selectRefunds, in place of the code of a refusal.
-const cancelled = "cancelled"
-
-// selectRefunds finds the times of a mailbox's refunds, or 0 for a booking or payment without a refund. Payments of
-// another person do not count. It reads the transitions of each one separately: for a join, PostgreSQL without
+// selectRefunds finds the times of a mailbox's refunds, and whether a booking was cancelled. The time is 0 for a
+// booking without a cancellation. It reads the transitions of each booking separately: for a join, PostgreSQL without
 // statistics would read all transitions.
-const selectRefunds = `select ` + cancelledAt + `, 'cancelled' from bookings b
+const selectRefunds = `select ` + cancelledAt + `, true from bookings b
 		where b.student_id = $1 and b.confirmed_at > 0
-	union all select ` + refundDueAt + `, p.refused from payments p where p.student_id = $1 and p.link_id = ''
-		and p.state not in ('created', 'authorised', 'failed', 'abandoned')
-	union all select ` + cancelledAt + `, 'cancelled' from bookings b
+	union all select p.caused_at, false from payments p where p.student_id = $1 and p.caused_at > 0
+	union all select ` + cancelledAt + `, true from bookings b
 		where b.student_id <> $1 and b.mailbox <> '' and b.mailbox = $2 and b.confirmed_at > 0
-	union all select ` + refundDueAt + `, p.refused from bookings c join payments p on p.booking_id = c.id
-		where c.student_id <> $1 and c.mailbox <> '' and c.mailbox = $2 and p.link_id = ''`
+	union all select p.caused_at, false from bookings c join payments p on p.booking_id = c.id
+		where c.student_id <> $1 and c.mailbox <> '' and c.mailbox = $2 and p.caused_at > 0`
 
-// cancelledAt and refundDueAt select these times of a booking b and a payment p. Each happens at most once.
-const (
-	cancelledAt = `(select coalesce(max(t.at), 0) from transitions t where t.subject = b.id` + byStudent + `)`
-	refundDueAt = `(select coalesce(max(t.at), 0) from transitions t where t.subject = p.reference
-		and t.was = 'success' and t.next = 'refund due')`
-)
+// cancelledAt selects this time of a booking b. It happens at most once.
+const cancelledAt = `(select coalesce(max(t.at), 0) from transitions t where t.subject = b.id` + byStudent + `)`
 
 func readRefunds(ctx context.Context, tx db.Tx, studentID, mailbox string) (r refunds, err error) {
 	_, err = db.All(ctx, tx, func(row db.Scanner) (none struct{}, err error) {
 		var at time.Time
-		var refused string
-		err = row.Scan(db.Time(&at), &refused)
+		var cancelled bool
+		err = row.Scan(db.Time(&at), &cancelled)
 		switch {
 		case at.IsZero():
-		case refused == cancelled:
+		case cancelled:
 			r.cancelled = append(r.cancelled, at)
-		case booking.CausedByStudent(refused):
+		default:
 			r.caused = append(r.caused, at)
 		}
 		return none, err
@@ -126,15 +118,16 @@ func checkNeighbours(ctx context.Context, tx db.Tx, b hostel.Booking) error {
 		}
 	}
 	var n booking.Neighbours
+	since := b.HeldAt.Add(-booking.NeighbourTime)
 	err := tx.QueryRowContext(ctx, `select
-			coalesce((select expires_at from bookings where network <> '' and network = $1 `+unpaidHold+` offset $4), 0),
-			coalesce((select expires_at from bookings where site <> '' and site = $5 `+unpaidHold+` offset $6), 0),
-			coalesce((select expires_at from bookings where domain <> '' and domain = $7 and confirmed_at = 0
-				`+unpaidHold+` offset $8), 0),
-			(select count(*) from bookings where domain <> '' and domain = $7 and confirmed_at > 0
+			coalesce((select `+countsUntil+` from bookings where network <> '' and network = $2 `+countedHold+` offset $6), 0),
+			coalesce((select `+countsUntil+` from bookings where site <> '' and site = $7 `+countedHold+` offset $8), 0),
+			coalesce((select `+countsUntil+` from bookings where domain <> '' and domain = $9 and confirmed_at = 0
+				`+countedHold+` offset $10), 0),
+			(select count(*) from bookings where domain <> '' and domain = $9 and confirmed_at > 0
 				and '' || state in ('confirmed', 'ended'))`,
-		b.Network, db.Millis(b.HeldAt), b.StudentID, booking.MaxNetworkHolds-1, b.Site, booking.MaxSiteHolds-1,
-		b.Domain, booking.MaxDomainHolds-1).
+		booking.NeighbourTime.Milliseconds(), b.Network, db.Millis(b.HeldAt), db.Millis(since), b.StudentID,
+		booking.MaxNetworkHolds-1, b.Site, booking.MaxSiteHolds-1, b.Domain, booking.MaxDomainHolds-1).
 		Scan(db.Time(&n.NetworkFull), db.Time(&n.SiteFull), db.Time(&n.DomainFull), &n.Paid)
 	if err != nil {
 		return err
@@ -142,10 +135,14 @@ func checkNeighbours(ctx context.Context, tx db.Tx, b hostel.Booking) error {
 	return booking.NeighbourRefusal(n, b.HeldAt)
 }
 
-// unpaidHold selects a hold of another student, the last to end first. With an offset it finds the hold whose end
-// brings the number of holds below a limit.
-const unpaidHold = `and expires_at > $2 and '' || state = 'held' and student_id <> $3
-	order by expires_at desc limit 1`
+// countedHold selects a hold of another student that counts against a new hold, the last to count first. With an offset
+// it finds the hold whose end brings the number of holds below a limit. countsUntil is when a hold no longer counts: at
+// its end, or after booking.NeighbourTime.
+const (
+	countedHold = `and expires_at > $3 and held_at > $4 and '' || state = 'held' and student_id <> $5
+		order by 1 desc limit 1`
+	countsUntil = `case when expires_at < held_at + $1 then expires_at else held_at + $1 end`
+)
 
 // checkMailbox ends the expired holds of the mailbox. It fails if another one remains (booking.MailboxRefusal).
 func checkMailbox(ctx context.Context, tx db.Tx, b hostel.Booking) error {

@@ -12,7 +12,7 @@ import (
 
 const paymentColumns = `reference, booking_id, student_id, link_id, email, payer_name, payer_phone, amount, received,
 	domain, state, said, checkout_url, access_code, refund_id, refused, part_amount, part_returned, part_by_hand,
-	part_state, created_at, checked_at, changed_at`
+	part_state, created_at, checked_at, changed_at, link_page_at, caused_at`
 
 // paymentFields returns the scan targets of paymentColumns, in the same order.
 func paymentFields(p *hostel.Payment) []any {
@@ -20,7 +20,7 @@ func paymentFields(p *hostel.Payment) []any {
 		&p.Reference, &p.BookingID, &p.StudentID, &p.LinkID, &p.Email, &p.PayerName, &p.PayerPhone, &p.Amount, &p.Received,
 		&p.Domain, &p.State, &p.LastOutcome, &p.CheckoutURL, &p.AccessCode, &p.RefundID, &p.Refused,
 		&p.Part.Amount, &p.Part.Returned, &p.Part.ByHand, &p.Part.State,
-		db.Time(&p.CreatedAt), db.Time(&p.CheckedAt), db.Time(&p.ChangedAt),
+		db.Time(&p.CreatedAt), db.Time(&p.CheckedAt), db.Time(&p.ChangedAt), db.Time(&p.LinkPageAt), db.Time(&p.CausedAt),
 	}
 }
 
@@ -58,10 +58,15 @@ func (s *Store) PressPay(
 }
 
 func (s *Store) ForgetPress(ctx context.Context, reference string) error {
-	_, err := s.Exec(ctx, `update bookings set pay_pressed_at = 0
-		where id = (select booking_id from payments where reference = $1)
-			and pay_pressed_at <= (select created_at from payments where reference = $1)`, reference)
-	return err
+	return s.Write(ctx, func(tx db.Tx) error {
+		err := db.Exec(ctx, tx, `update payments set link_page_at = 0 where reference = $1`, reference)
+		if err != nil {
+			return err
+		}
+		return db.Exec(ctx, tx, `update bookings set pay_pressed_at = 0
+			where id = (select booking_id from payments where reference = $1 and link_id = '')
+				and pay_pressed_at <= (select created_at from payments where reference = $1)`, reference)
+	})
 }
 
 func (s *Store) OpenPayment(ctx context.Context, p hostel.Payment, payUntil time.Time) error {
@@ -77,11 +82,15 @@ func (s *Store) OpenPayment(ctx context.Context, p hostel.Payment, payUntil time
 		created := db.Millis(p.CreatedAt)
 		err = db.MustChange(ctx, tx, booking.ErrReferenceUsed, `insert into payments
 				(reference, booking_id, student_id, link_id, email, payer_name, payer_phone, amount, domain, state,
-					checkout_url, access_code, created_at, checked_at, changed_at, next_at)
-			values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, '', '', $11, $12, $13, $14) on conflict (reference) do nothing`,
+					checkout_url, access_code, created_at, checked_at, changed_at, next_at, link_page_at)
+			values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, '', '', $11, $12, $13, $14, $15)
+			on conflict (reference) do nothing`,
 			p.Reference, p.BookingID, p.StudentID, p.LinkID, p.Email, p.PayerName, p.PayerPhone, p.Amount, p.Domain, p.State,
-			created, created, created, db.Millis(booking.NextAsk(p, ends, p.CreatedAt)))
+			created, created, created, db.Millis(booking.NextAsk(p, ends, p.CreatedAt)), db.Millis(p.LinkPageAt))
 		if err != nil {
+			return err
+		}
+		if err := checkLinkPages(ctx, tx, p); err != nil {
 			return err
 		}
 		if err := setHoldEnd(ctx, tx, b, ends); err != nil {

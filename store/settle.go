@@ -59,6 +59,8 @@ func (s *Store) Allocate(
 		}
 		if allocated {
 			next = hostel.PaymentAllocated
+		} else if err := setCausedAt(ctx, tx, &settlement, t.Now); err != nil {
+			return err
 		}
 		if _, err := transitionPayment(ctx, tx, &settlement.Payment, next, time.Time{}, t.Occasion); err != nil {
 			return err
@@ -67,6 +69,17 @@ func (s *Store) Allocate(
 		return queueEmails(ctx, tx, settlement, t)
 	})
 	return result, err
+}
+
+// setCausedAt sets the CausedAt of a payment that booked no bed, if the student caused its refund (R12).
+func setCausedAt(ctx context.Context, tx db.Tx, s *booking.Settlement, now time.Time) error {
+	var released bool
+	err := tx.QueryRowContext(ctx, `select exists (select 1 from transitions
+		where subject = $1 and was = 'held' and next = 'cancelled' and cause = 'student')`, s.Booking.ID).Scan(&released)
+	if err == nil && booking.CausedByStudent(s.Payment, s.Booking, released) {
+		s.Payment.CausedAt = stored(now)
+	}
+	return err
 }
 
 // giveBed confirms the booking if it still has its bed or gets a bed again. Otherwise it returns a *hostel.Problem.

@@ -123,6 +123,7 @@ const selectOwnRecords = `with shown as (` + shownBookings + `
 		coalesce(p.part_amount, 0), coalesce(p.part_returned, 0), coalesce(p.part_by_hand, 0),
 		coalesce(p.part_state, ''),
 		coalesce(p.created_at, 0), coalesce(p.checked_at, 0), coalesce(p.changed_at, 0),
+		coalesce(p.link_page_at, 0), coalesce(p.caused_at, 0),
 		case b.state when 'confirmed' then b.mailbox else '' end
 	from shown join bookings b on b.id = shown.id left join payments p on p.booking_id = b.id
 	order by b.held_at desc, b.id, p.created_at, p.reference`

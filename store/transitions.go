@@ -96,10 +96,10 @@ func updatePayment(ctx context.Context, tx db.Tx, p hostel.Payment, was hostel.P
 	conflict := fmt.Errorf("payment %s was changed by another transaction before it became %s", p.Reference, p.State)
 	return db.MustChange(ctx, tx, conflict, `update payments
 		set state = $1, received = $2, refund_id = $3, refused = $4, changed_at = $5, said = $6, checked_at = $7,
-			checkout_url = $8, access_code = $9, next_at = case when $10 then $11 else next_at end
-		where reference = $12 and state = '' || $13`,
+			checkout_url = $8, access_code = $9, caused_at = $10, next_at = case when $11 then $12 else next_at end
+		where reference = $13 and state = '' || $14`,
 		p.State, p.Received, p.RefundID, p.Refused, db.Millis(p.ChangedAt), p.LastOutcome, db.Millis(p.CheckedAt),
-		p.CheckoutURL, p.AccessCode, !due.IsZero(), db.Millis(due), p.Reference, was)
+		p.CheckoutURL, p.AccessCode, db.Millis(p.CausedAt), !due.IsZero(), db.Millis(due), p.Reference, was)
 }
 
 // transitionPayment changes the state and the alarms of a payment if that is allowed. Its student must be locked. The

@@ -176,6 +176,8 @@ func (ph *payerHandler) pay(w http.ResponseWriter, r *http.Request) error {
 		return ph.refuseLink(r, booking.ErrUnknownLink)
 	case errors.Is(err, booking.ErrReferenceUsed), err == nil && page.URL == "":
 		return ph.showPayer(w, r, o, http.StatusOK, "busy")
+	case errors.Is(err, booking.ErrManyPayers):
+		return ph.showPayer(w, r, o, ph.StatusOf(w, r, problem), "many-payers")
 	case refused:
 		return ph.showPayer(w, r, o, ph.StatusOf(w, r, problem), "not-opened")
 	case err != nil:

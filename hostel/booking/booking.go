@@ -32,7 +32,7 @@ type Service struct {
 	Pseudonym func(of string) string
 	// Address returns an email address with its domain in ASCII, and the registrable part of its domain.
 	Address func(email string) (ascii, registrable string)
-	// Unlimited switches off the limits of NeighbourRefusal and DailyRefusal (THROTTLE=off).
+	// Unlimited switches off the limits of NeighbourRefusal, DailyRefusal and LinkPageRefusal (THROTTLE=off).
 	Unlimited bool
 	// LinkKey is the key of the tokens of payment links.
 	LinkKey []byte

@@ -29,10 +29,19 @@ func CancelRefusal(b hostel.Booking, paid hostel.PaymentState, cancelled []time.
 	return nil
 }
 
-// CausedByStudent reports whether the student caused the refund of a payment that booked no bed. refused is the code of
-// the refusal: a changed gender, a second payment ("" or already booked), or a payment that came days later.
-func CausedByStudent(refused string) bool {
-	return slices.Contains([]string{"", ErrWrongGender.Code, ErrAlreadyBooked.Code, ErrPaidLate.Code}, refused)
+// CausedByStudent reports whether the student caused the refund of a successful payment p that booked no bed of b, its
+// booking (R12). released reports whether the student ended the hold: by a release, or by a hold in another room.
+//
+// A payment of the student counts after a changed gender, a second payment ("" or already booked), and if it came days
+// later. A payment through a link counts only if the student had released the bed and the money came before the hold
+// would have ended. A payment books a held bed, so no other act of a student leads to a refund in that time: a gender
+// can be changed only after the release. A second payer comes after a confirmation, a late payer after the hold.
+func CausedByStudent(p hostel.Payment, b hostel.Booking, released bool) bool {
+	if p.LinkID == "" {
+		return slices.Contains([]string{"", ErrWrongGender.Code, ErrAlreadyBooked.Code, ErrPaidLate.Code}, p.Refused)
+	}
+	paidInTime := p.ChangedAt.Before(b.ExpiresAt)
+	return released && paidInTime && b.ConfirmedAt.IsZero()
 }
 
 // ErrRefundedOften refuses a hold, as its payment might need another refund.

@@ -70,9 +70,13 @@ func (s *Service) page(ctx context.Context, b hostel.Booking, attempt hostel.Pay
 }
 
 // Open opens a payment page for the next attempt p of a PaymentPage. cost is PaymentPage.Cost. It fails with ErrNoHold,
-// with ErrReferenceUsed if another request opened the attempt first, or with ErrPaymentFailed. The hold remains.
+// with ErrReferenceUsed if another request opened the attempt first, with ErrManyPayers, or with ErrPaymentFailed. The
+// hold remains.
 func (s *Service) Open(ctx context.Context, p hostel.Payment, cost string) (Checkout, error) {
 	p.CreatedAt = s.Clock()
+	if p.LinkID != "" && !s.Unlimited {
+		p.LinkPageAt = p.CreatedAt
+	}
 	if err := s.Ledger.OpenPayment(ctx, p, p.CreatedAt.Add(s.HoldFor)); err != nil {
 		return Checkout{}, err
 	}
@@ -90,9 +94,7 @@ func (s *Service) Open(ctx context.Context, p hostel.Payment, cost string) (Chec
 		s.Log.ErrorContext(ctx, "payment not authorised", "reference", p.Reference, "error", err)
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), pageTimeout)
 		defer cancel()
-		if p.LinkID == "" { // only a student's press is stored
-			err = errors.Join(err, s.Ledger.ForgetPress(ctx, p.Reference))
-		}
+		err = errors.Join(err, s.Ledger.ForgetPress(ctx, p.Reference))
 		return Checkout{}, fmt.Errorf("%w (%w)", ErrPaymentFailed, err)
 	}
 	if err := s.Ledger.Authorised(ctx, p.Reference, checkout, s.Clock()); err != nil {

@@ -182,6 +182,10 @@ const (
 	provenPaid      = 3                   // a domain with this number of paid bookings has no limit
 )
 
+// NeighbourTime is the time from its beginning for which a hold counts against its neighbours. Only a long hold (R53)
+// lasts longer: 300 of them would close a campus for a day.
+const NeighbourTime = maxUnpaidHold
+
 // These refusals stop a hold if its network or email domain has too many unpaid holds. The returned copies have the
 // time to wait.
 var (
@@ -191,8 +195,9 @@ var (
 		"Too many beds are being kept just now for email addresses that end like yours.")
 )
 
-// Neighbours describes the bookings of other students with the Network, the Site or the Domain of a new hold. A time is
-// the end of the hold whose end allows the next hold, or zero if the holds are below their limit.
+// Neighbours describes the bookings of other students with the Network, the Site or the Domain of a new hold. A hold
+// counts until its end, and for NeighbourTime at most. A time is when the next hold is possible, or zero if the holds
+// are below their limit.
 type Neighbours struct {
 	NetworkFull time.Time // unpaid holds from the same Network
 	SiteFull    time.Time // unpaid holds from the same Site
@@ -215,15 +220,17 @@ func NeighbourRefusal(n Neighbours, now time.Time) error {
 	case network.IsZero() && domain.IsZero():
 		return nil
 	case domain.After(network):
-		return neighbourRefusal(ErrDomainHolds, domain.Sub(now), "or change the email address of your account, for "+
-			"example to that of your university.")
+		return neighbourRefusal(ErrDomainHolds, domain, now,
+			"or change the email address of your account, for example to that of your university")
 	}
-	return neighbourRefusal(ErrNetworkHolds, network.Sub(now), "or use your mobile data.")
+	return neighbourRefusal(ErrNetworkHolds, network, now, "or use your mobile data")
 }
 
-func neighbourRefusal(refusal *hostel.Problem, wait time.Duration, instead string) error {
+// neighbourRefusal returns a refusal with the time when a hold is possible again, and another way out.
+func neighbourRefusal(refusal *hostel.Problem, until, now time.Time, otherWay string) error {
 	p := *refusal
-	p.RetryAfter = wait
-	p.Message += " Try again in " + hostel.InWords(wait) + ", " + instead
+	p.RetryAfter = until.Sub(now)
+	p.Message += fmt.Sprintf(" Try again in %s, at %s, %s.", hostel.InWords(p.RetryAfter),
+		hostel.TimeWithDay(until.Add(time.Minute-1), now), otherWay)
 	return &p
 }

@@ -206,7 +206,8 @@ func TestANetworkAndADomainHaveALimit(t *testing.T) {
 		problem, _ := errors.AsType[*hostel.Problem](err)
 		must.Equal(t, name+": the kind", problem.Kind, hostel.Throttled)
 		must.Equal(t, name+": the wait", problem.RetryAfter, c.wait)
-		must.Contain(t, name, problem.Message, " Try again in "+hostel.InWords(c.wait)+", or ")
+		again := hostel.TimeWithDay(noon.Add(c.wait), noon)
+		must.Contain(t, name, problem.Message, " Try again in "+hostel.InWords(c.wait)+", at "+again+", or ")
 	}
 }
 
@@ -222,6 +223,51 @@ func TestALongHoldNamesTheTimeOfTheNextHold(t *testing.T) {
 			t.Errorf("a hold at %s: %v, want %v", at, err, want)
 		}
 	}
+}
+
+// wantRefusal checks the sentence of a limit, and when it admits the student again.
+func wantRefusal(t *testing.T, err error, after time.Duration, sentence string) {
+	t.Helper()
+	p, _ := errors.AsType[*hostel.Problem](err)
+	must.Equal(t, "the kind", p.Kind, hostel.Throttled)
+	must.Equal(t, "the time to wait", p.RetryAfter, after)
+	must.Equal(t, "the sentence", p.Message, sentence)
+}
+
+// 300 long holds close a network for their first hour, and not for the day that they last.
+func TestALongHoldCountsForItsFirstHour(t *testing.T) {
+	hostels := ledgertest.Hostels()
+	hostels[0].Rooms[0].NumberOfRooms = 2000
+	hostels[0].PayerHours = 24
+	now := noon
+	ledger := ledgertest.New(ledgertest.BedsOf(hostels))
+	ledger.Offer(hostels...)
+	s := ledgertest.NewService(hostels, ledger, ledgertest.NewBank(), func() time.Time { return now })
+	s.Pseudonym = func(of string) string { return "hash of " + of }
+	asked := ledgertest.AnyBed
+	asked.Network = hostel.Network{Address: "192.0.2.1"}
+	book := func(i int) error {
+		student := ledgertest.Students(i + 1)[i]
+		student.Email = fmt.Sprintf("s%d@gmail.com", i)
+		b, err := s.Book(t.Context(), &student, hostels[0].Rooms[0].UUID, asked)
+		if err == nil {
+			_, err = s.AskToPay(t.Context(), b)
+		}
+		return err
+	}
+	for i := range 300 {
+		must.Do(t, book(i))
+		now = now.Add(time.Second)
+	}
+	err := book(300)
+	must.Fail(t, "one more", err, booking.ErrNetworkHolds)
+	wantRefusal(t, err, 55*time.Minute, "Too many beds are being kept from this network just now. Try again in "+
+		"55 minutes, at 13:00, or use your mobile data.")
+	now = noon.Add(time.Hour - time.Millisecond)
+	must.Fail(t, "just before", book(300), booking.ErrNetworkHolds)
+	now = noon.Add(time.Hour)
+	must.Do(t, book(300)) // the first long hold counts no longer
+	must.Fail(t, "the next", book(301), booking.ErrNetworkHolds)
 }
 
 // The network address and the domain reach the ledger as hashes. THROTTLE=off (Unlimited) lifts both limits.

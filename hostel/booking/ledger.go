@@ -46,11 +46,12 @@ type Payments interface {
 	// PressPay stores that the student pressed Pay for the hold b at now. It returns the hold AfterPayPressed. It fails
 	// with ErrNoHold if the booking is no longer held or its hold is over.
 	PressPay(ctx context.Context, b hostel.Booking, now, until time.Time) (hostel.Booking, error)
-	// ForgetPress removes the press of Pay that led to an attempt, because the provider failed to open a page for it.
+	// ForgetPress removes the press of Pay that led to an attempt, because the provider failed to open a page for it. The
+	// attempt of a payer with a link then has no Payment.LinkPageAt.
 	ForgetPress(ctx context.Context, reference string) error
 	// OpenPayment stores an attempt before the provider is asked, and sets the end of the hold to HoldEndOnceOpened. It
-	// fails with ErrNoHold, with ErrReferenceUsed, with ErrUnknownLink if the payer's link is over, or with
-	// ErrUnknownStudent if the account was deleted.
+	// fails with ErrNoHold, with ErrReferenceUsed, with ErrUnknownLink if the payer's link is over, with
+	// ErrUnknownStudent if the account was deleted, or as LinkPageRefusal does for an attempt with a LinkPageAt.
 	OpenPayment(ctx context.Context, p hostel.Payment, payUntil time.Time) error
 	// Authorised stores the provider's page for the attempt. It fails with ErrUnknownLink if the payer's link is over:
 	// Efie must not lead anyone to that page.
@@ -76,6 +77,9 @@ type Links interface {
 	SetPayer(ctx context.Context, reference string, p Payer) error
 	// EndLink ends a link if it is live. It fails with ErrUnknownLink.
 	EndLink(ctx context.Context, linkID string, next LinkState, now time.Time) error
+	// Disown ends a link as LinkDisowned and stores an alarm, both at the alarm's time. It does nothing if the link is
+	// not live, so a link has one alarm at most. Disown reports whether it ended the link. It fails with ErrUnknownLink.
+	Disown(ctx context.Context, linkID string, a hostel.Alarm) (ended bool, err error)
 }
 
 // Settlements stores the provider's outcomes and their consequences.

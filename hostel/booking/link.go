@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/hmac"
 	"errors"
+	"slices"
 	"strings"
 	"time"
 
@@ -115,6 +116,32 @@ func LinkRefusal(disowned int) error {
 	return nil
 }
 
+// At most maxLinkPages payment pages are opened for the links of one mailbox within linkPagesWithin, because all
+// payments but one are refunded.
+const (
+	maxLinkPages    = 10
+	linkPagesWithin = 24 * time.Hour
+)
+
+// ErrManyPayers refuses another payment page to a payer with a link. The student can still pay.
+var ErrManyPayers = hostel.NewProblem(hostel.Throttled, "many_payers",
+	"Too many people have tried to pay today. Ask the student to pay, or write to us.")
+
+// LinkPagesSince returns the time since which the opened pages count at now.
+func LinkPagesSince(now time.Time) time.Time { return now.Add(-linkPagesWithin) }
+
+// LinkPageRefusal returns ErrManyPayers, with the time until another page is possible, or nil. opened are the times of
+// the pages that were opened since LinkPagesSince through links of the student and of the student's mailbox.
+func LinkPageRefusal(opened []time.Time, now time.Time) error {
+	if len(opened) < maxLinkPages {
+		return nil
+	}
+	newest := slices.SortedFunc(slices.Values(opened), func(a, b time.Time) int { return b.Compare(a) })
+	p := *ErrManyPayers
+	p.RetryAfter = newest[maxLinkPages-1].Add(linkPagesWithin).Sub(now)
+	return &p
+}
+
 // LinkToken returns the token of a link: 128 bits, in letters and digits that can be read out on the phone.
 func (s *Service) LinkToken(linkID string) string {
 	return codeAlphabet.EncodeToString(hostel.Pseudonym(s.LinkKey, linkID))
@@ -166,24 +193,23 @@ func (s *Service) EndLink(ctx context.Context, l PaymentLink) error {
 	return s.Ledger.EndLink(ctx, l.ID, LinkEnded, s.Clock())
 }
 
-// Disown ends a link for a payer who does not know the student, and raises an alarm. b is the booking of the link. The
-// alarm comes first, so that it is not lost. Disown fails with ErrUnknownLink if the link is over.
+// Disown ends a link for a payer who does not know the student, and raises one alarm, even if the payer presses twice
+// at once. b is the booking of the link. Disown fails with ErrUnknownLink if l is over.
 func (s *Service) Disown(ctx context.Context, l PaymentLink, b hostel.Booking) error {
 	if l.State != LinkLive {
 		return ErrUnknownLink
 	}
 	now := s.Clock()
-	s.logAlarm(ctx, hostel.AlarmUnknownStudent, b.Code)
-	err := s.Ledger.Raise(ctx, hostel.Alarm{
+	ended, err := s.Ledger.Disown(ctx, l.ID, hostel.Alarm{
 		Kind: hostel.AlarmUnknownStudent, Reference: b.Code, RaisedAt: now,
 		Detail: "On " + hostel.DateTime(now) + ", the reader of a payment link of booking " + b.Code +
 			" pressed \"I do not know this person\". Ask the student about it, and block the account if strangers are asked " +
 			"for money.",
 	})
-	if err != nil {
-		return err
+	if ended {
+		s.logAlarm(ctx, hostel.AlarmUnknownStudent, b.Code)
 	}
-	return s.Ledger.EndLink(ctx, l.ID, LinkDisowned, now)
+	return err
 }
 
 // Payer holds what another person who pays states. Each field may be empty.

@@ -9,6 +9,7 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/booking"
+	"efie/hostel/booking/ledgertest"
 	"efie/test/must"
 )
 
@@ -122,6 +123,7 @@ func TestThreeDisownedLinksStopTheNextLinkForAWeek(t *testing.T) {
 		must.Fail(t, "a later press", c.Disown(t.Context(), link, b), booking.ErrUnknownLink)
 		c.now = c.now.Add(time.Minute)
 	}
+	must.Equal(t, "lines of the log that call a person", strings.Count(c.log.String(), "alarm=true"), 3)
 	_, err := c.AskToPay(t.Context(), b)
 	must.Fail(t, "a fourth link", err, booking.ErrLinksStopped)
 	if _, err := c.Page(t.Context(), &kofi, b); err != nil {
@@ -300,4 +302,52 @@ func TestAPayerWithoutAnEmailGetsNone(t *testing.T) {
 	c.settle(t, page.Payment.Reference, hostel.PaymentAllocated)
 	must.Equal(t, "emails to student and host", len(c.ledger.Emails()), 2)
 	must.Equal(t, "the email at the provider", c.bank.Charge(page.Payment.Reference).Email, "help@efie.example")
+}
+
+// opensLinkPage opens the page of a new payer of Kofi's held bed, whose link replaces the link before it.
+func (c *fixture) opensLinkPage(b hostel.Booking) error {
+	c.t.Helper()
+	if link, err := c.LiveLink(c.t.Context(), b); err == nil {
+		c.must(c.EndLink(c.t.Context(), link))
+	}
+	_, err := ledgertest.CheckoutByLink(c.t.Context(), c.Service, b)
+	return err
+}
+
+// TestTenPagesAreOpenedForPayersInADay: a page that the provider did not open, the student's page and the return to an
+// open page do not count. The sentence is the specification's.
+func TestTenPagesAreOpenedForPayersInADay(t *testing.T) {
+	c := newFixture(t)
+	b := c.hold(t)
+	first := c.now
+	c.bank.Fault = func(call ledgertest.Call) ledgertest.Fault {
+		if call.Name == "authorize" {
+			return ledgertest.Refuses
+		}
+		return ledgertest.Healthy
+	}
+	for range 12 {
+		must.Fail(t, "a page without the provider", c.opensLinkPage(b), booking.ErrPaymentFailed)
+	}
+	c.bank.Fault = nil
+	for range 10 {
+		c.must(c.opensLinkPage(b))
+		c.must(errorOf(ledgertest.CheckoutByLink(t.Context(), c.Service, b))) // returns to the open page
+		c.now = c.now.Add(time.Second)
+	}
+	err := c.opensLinkPage(b)
+	must.Fail(t, "the eleventh page", err, booking.ErrManyPayers)
+	wantRefusal(t, err, first.Add(24*time.Hour).Sub(c.now), "Too many people have tried to pay today. Ask the student "+
+		"to pay, or write to us.")
+	c.must(errorOf(ledgertest.Checkout(t.Context(), c.Service, &kofi, b)))
+	c.must(c.Release(t.Context(), &kofi))
+	c.now = first.Add(24*time.Hour - time.Millisecond)
+	must.Fail(t, "a page of the next hold", c.opensLinkPage(c.hold(t)), booking.ErrManyPayers)
+	c.now = first.Add(24 * time.Hour)
+	b, _ = c.ledger.Booking(kofi.ID)
+	c.must(c.opensLinkPage(b))
+	must.Fail(t, "the page after it", c.opensLinkPage(b), booking.ErrManyPayers)
+	c.Unlimited = true
+	c.must(c.opensLinkPage(b))
+	c.checkLedger()
 }

@@ -65,6 +65,10 @@ func (c *fixture) sell(hostels ...*hostel.Hostel) {
 	c.Reconciler = booking.NewReconciler(c.Service)
 }
 
+func errorOf[T any](_ T, err error) error { return err }
+
+func (c *fixture) pass(d time.Duration) { c.now = c.now.Add(d) }
+
 func newLog(to *strings.Builder) *slog.Logger { return slog.New(slog.NewTextHandler(to, nil)) }
 
 func (c *fixture) must(err error) {

@@ -49,7 +49,7 @@ func (h *Fixture) openPage(b hostel.Booking, at time.Time, linkID string) string
 		StudentID: b.StudentID, LinkID: linkID, Email: "x@example.com",
 		Amount: b.Price, Domain: "test", State: hostel.PaymentCreated, CreatedAt: at}
 	if linkID != "" {
-		p.Email, p.PayerName, p.PayerPhone = "payer@example.com", "Kofi Payer", "233201234567"
+		p.Email, p.PayerName, p.PayerPhone, p.LinkPageAt = "payer@example.com", "Kofi Payer", "233201234567", at
 	}
 	h.Must(h.OpenPayment(h.T.Context(), p, b.ExpiresAt))
 	h.Must(h.Authorised(h.T.Context(), p.Reference, booking.Checkout{

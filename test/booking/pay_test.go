@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"net/url"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -342,4 +343,28 @@ func TestALinkThatEndsWhileItsPageIsOpenedOpensNothing(t *testing.T) {
 			must.Equal(t, "what the doctor finds wrong", d.Wrong, nil)
 		})
 	}
+}
+
+// TestTheEleventhPayerReadsWhatToDo: ten payers opened a page in a day. What the eleventh typed stays, and the student
+// can still pay.
+func TestTheEleventhPayerReadsWhatToDo(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.FourHostels)
+	ama, path := askToPay(t, s)
+	payer := s.NewBrowserWithoutRedirects()
+	for range 10 {
+		must.Equal(t, "the press of Pay", payer.Post(path, "name", "Yaw").Status, http.StatusSeeOther)
+		must.Equal(t, "the return to the page", payer.Post(path, "name", "Yaw").Status, http.StatusSeeOther)
+		ama.Post("/book/link/end", "code", s.BookingCode())
+		path = linkForPayer(t, s, ama)
+	}
+	refused := payer.Post(path, "name", "Yaw Boateng")
+	refused.Wants(t, http.StatusTooManyRequests,
+		"Too many people have tried to pay today. Ask the student to pay, or write to us.", `value="Yaw Boateng"`)
+	seconds, err := strconv.Atoi(refused.Header.Get("Retry-After"))
+	if err != nil || seconds < 86_000 || seconds > 86_400 {
+		t.Errorf("Retry-After is %q, want almost a day", refused.Header.Get("Retry-After"))
+	}
+	must.Equal(t, "opened pages", s.Count(`select count(*) from payments where link_id <> ''`), 10)
+	ama.Press(ama.Pay(ama.Get("/book/summary")), "pay").Wants(t, 200, "Confirmed")
 }

@@ -42,11 +42,8 @@ func (rec *records) refunds(studentID, mailbox string) (caused, cancelled []time
 				}
 			}
 			for _, p := range b.attempts {
-				for _, m := range rec.transitions[p.Reference] {
-					if m.Was == string(hostel.PaymentSucceeded) && m.Next == string(hostel.PaymentRefundDue) &&
-						p.LinkID == "" && booking.CausedByStudent(p.Refused) {
-						caused = append(caused, m.At)
-					}
+				if !p.CausedAt.IsZero() {
+					caused = append(caused, p.CausedAt)
 				}
 			}
 		}
@@ -56,19 +53,23 @@ func (rec *records) refunds(studentID, mailbox string) (caused, cancelled []time
 
 // neighbours describes the bookings of other students with the network, the site or the domain of a new hold.
 func (l *Ledger) neighbours(b hostel.Booking) (n booking.Neighbours) {
-	var network, site, domain []time.Time // when the holds end
+	var network, site, domain []time.Time // when the holds no longer count
 	for _, other := range l.bookings {
-		held := other.State == hostel.Held && b.HeldAt.Before(other.ExpiresAt) && other.StudentID != b.StudentID
-		if held && b.Network != "" && other.network == b.Network {
-			network = append(network, other.ExpiresAt)
+		until := other.HeldAt.Add(booking.NeighbourTime)
+		if other.ExpiresAt.Before(until) {
+			until = other.ExpiresAt
 		}
-		if held && b.Site != "" && other.site == b.Site {
-			site = append(site, other.ExpiresAt)
+		counts := other.State == hostel.Held && b.HeldAt.Before(until) && other.StudentID != b.StudentID
+		if counts && b.Network != "" && other.network == b.Network {
+			network = append(network, until)
+		}
+		if counts && b.Site != "" && other.site == b.Site {
+			site = append(site, until)
 		}
 		switch {
 		case b.Domain == "" || other.domain != b.Domain:
-		case held:
-			domain = append(domain, other.ExpiresAt)
+		case counts:
+			domain = append(domain, until)
 		case other.State == hostel.Confirmed || other.State == hostel.Ended:
 			n.Paid++
 		}

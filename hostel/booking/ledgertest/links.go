@@ -99,6 +99,36 @@ func (l *Ledger) EndLink(_ context.Context, linkID string, next booking.LinkStat
 	return nil
 }
 
+func (l *Ledger) Disown(_ context.Context, linkID string, a hostel.Alarm) (bool, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	link := l.link(linkID)
+	if link == nil {
+		return false, booking.ErrUnknownLink
+	}
+	if link.State != booking.LinkLive {
+		return false, nil
+	}
+	l.endLink(l.bookings[link.BookingID], booking.LinkDisowned, "", a.RaisedAt)
+	a.RaisedAt = toMillisecond(a.RaisedAt)
+	l.alarms.raise(a)
+	return true, nil
+}
+
+// linkPages returns the times of the pages that were opened, within the limit's time before p, through links of the
+// student and the mailbox of p.
+func (rec *records) linkPages(p hostel.Payment) (opened []time.Time) {
+	mailbox := rec.bookings[p.BookingID].mailbox
+	for _, other := range rec.payments {
+		ofMailbox := mailbox != "" && other.booking.mailbox == mailbox
+		counts := other.StudentID == p.StudentID || ofMailbox
+		if counts && other.LinkPageAt.After(booking.LinkPagesSince(p.LinkPageAt)) {
+			opened = append(opened, other.LinkPageAt)
+		}
+	}
+	return opened
+}
+
 // Links returns all payment links, the oldest first.
 func (rec *records) Links() (all []booking.PaymentLink) {
 	rec.mu.Lock()

@@ -46,7 +46,12 @@ func (l *Ledger) PressPay(
 func (l *Ledger) ForgetPress(_ context.Context, reference string) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if p, known := l.payments[reference]; known && !p.booking.PayPressedAt.After(p.CreatedAt) {
+	p, known := l.payments[reference]
+	if !known {
+		return nil
+	}
+	p.LinkPageAt = time.Time{}
+	if p.LinkID == "" && !p.booking.PayPressedAt.After(p.CreatedAt) {
 		p.booking.PayPressedAt = time.Time{}
 	}
 	return nil
@@ -71,9 +76,14 @@ func (l *Ledger) OpenPayment(_ context.Context, p hostel.Payment, payUntil time.
 	if _, used := l.payments[p.Reference]; used {
 		return booking.ErrReferenceUsed
 	}
+	if !p.LinkPageAt.IsZero() {
+		if err := booking.LinkPageRefusal(l.linkPages(p), p.LinkPageAt); err != nil {
+			return err
+		}
+	}
 	b.ExpiresAt = toMillisecond(booking.HoldEndOnceOpened(b.Booking, p, payUntil))
 	attempt := &payment{Payment: p, booking: b, nextAt: booking.NextAsk(p, b.ExpiresAt, p.CreatedAt).UnixMilli()}
-	attempt.CreatedAt = toMillisecond(p.CreatedAt)
+	attempt.CreatedAt, attempt.LinkPageAt = toMillisecond(p.CreatedAt), toMillisecond(p.LinkPageAt)
 	attempt.CheckedAt, attempt.ChangedAt = attempt.CreatedAt, attempt.CreatedAt
 	l.payments[p.Reference] = attempt
 	l.ordered = append(l.ordered, attempt)

@@ -3,6 +3,7 @@ package ledgertest
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"efie/hostel"
 	"efie/hostel/booking"
@@ -33,14 +34,24 @@ func (l *Ledger) Allocate(_ context.Context, reference string, t booking.Terms) 
 		p.Refused = problem.Code
 	}
 	next := hostel.PaymentRefundDue
-	if allocated {
+	switch {
+	case allocated:
 		next = hostel.PaymentAllocated
+	case booking.CausedByStudent(p.Payment, p.booking.Booking, l.released(p.BookingID)):
+		p.CausedAt = toMillisecond(t.Now)
 	}
 	l.setPaymentState(p, next, t.Occasion)
 	s := l.settlement(p)
 	s.Twice = twice
 	l.queueEmails(s, t)
 	return s, nil
+}
+
+// released reports whether the student ended the hold of a booking.
+func (rec *records) released(bookingID string) bool {
+	return slices.ContainsFunc(rec.transitions[bookingID], func(m hostel.Transition) bool {
+		return m.Was == string(hostel.Held) && m.Next == string(hostel.Cancelled) && m.Cause == hostel.ByStudent
+	})
 }
 
 // confirmBooking confirms the booking of a payment if it still has its bed or gets a bed again. Otherwise refusal is
