@@ -78,13 +78,13 @@ func checkLinkPages(ctx context.Context, tx db.Tx, p hostel.Payment) error {
 	if p.LinkPageAt.IsZero() {
 		return nil
 	}
-	since := db.Millis(booking.LinkPagesSince(p.LinkPageAt))
+	first := db.Millis(booking.LinkPagesSince(p.LinkPageAt)) + 1
 	opened, err := db.All(ctx, tx, scanLinkPage, `select link_page_at, reference from payments
-			where student_id = $1 and link_page_at > 0 and link_page_at > 0 + $2 and reference <> $3
+			where student_id = $1 and link_page_at > 0 and link_page_at >= $2 and reference <> $3
 		union select o.link_page_at, o.reference from bookings own join bookings b on b.mailbox = own.mailbox
 			join payments o on o.booking_id = b.id
-			where own.id = $4 and b.mailbox <> '' and o.link_page_at > 0 + $5 and o.reference <> $6`,
-		p.StudentID, since, p.Reference, p.BookingID, since, p.Reference)
+			where own.id = $4 and b.mailbox <> '' and o.link_page_at >= $5 and o.reference <> $6`,
+		p.StudentID, first, p.Reference, p.BookingID, first, p.Reference)
 	if err != nil {
 		return err
 	}
