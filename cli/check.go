@@ -21,8 +21,8 @@ type checkCommand struct{ output.Flags }
 func (*checkCommand) Help() string {
 	return `It checks the content pages, the pictures and the hostels. It warns about hostels on offer that have no email
 address of the host, no address or location, no picture, or no room that can be booked. It reports stays (stay_months)
-that do not fit between move-in and checkout, and pictures on more other hosts than pages show. With warnings alone the
-exit status is 0; it is 1 if something must be corrected.
+that do not fit between move-in and checkout, dates before 2020 or more than five years ahead, and pictures on more
+other hosts than pages show. With warnings alone the exit status is 0; it is 1 if something must be corrected.
 
 For example:
 
@@ -82,8 +82,8 @@ func check(r *run.Runner, now time.Time) (checkFile, error) {
 	if warning := importer.WithoutWholePrice(hostels); warning != "" {
 		file.Warnings = append(file.Warnings, warning)
 	}
-	file.Problems = append(file.Problems, slices.Concat(problems, pastCheckouts(hostels, now), unfit, photos,
-		hostsWithoutPictures(hostels))...)
+	file.Problems = append(file.Problems, slices.Concat(problems, pastCheckouts(hostels, now),
+		implausibleDates(hostels, now), unfit, photos, hostsWithoutPictures(hostels))...)
 	return file, err
 }
 

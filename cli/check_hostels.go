@@ -20,6 +20,24 @@ func pastCheckouts(hostels []*hostel.Hostel, now time.Time) (found []string) {
 	return found
 }
 
+// implausibleDates returns the dates of hostels that an import would refuse as new ones (R49).
+func implausibleDates(hostels []*hostel.Hostel, now time.Time) (found []string) {
+	first, last := hostel.PlausibleDays(now)
+	for _, h := range hostels {
+		for _, stated := range []struct {
+			name string
+			day  time.Time
+		}{{"move-in", h.MoveIn}, {"checkout", h.Checkout}} {
+			if !hostel.PlausibleDay(stated.day, now) {
+				found = append(found, fmt.Sprintf("hostel %q (%s): its %s date %s is not between %s and %s: correct it with "+
+					"efie hostels change", h.Name, h.Slug, stated.name, stated.day.Format(time.DateOnly),
+					first.Format(time.DateOnly), last.Format(time.DateOnly)))
+			}
+		}
+	}
+	return found
+}
+
 // unfitStays returns the hostels on offer with a stay that is longer than the time from move-in until checkout (R49).
 // Without a move-in date, a stay of full months that begins now and is too long is only a warning.
 func unfitStays(hostels []*hostel.Hostel, now time.Time) (problems, warnings []string) {

@@ -53,6 +53,23 @@ func TestCheckReportsStaysThatDoNotFitTheirDates(t *testing.T) {
 	}
 }
 
+func TestCheckReportsImpossibleDates(t *testing.T) {
+	now := time.Date(2026, 11, 28, 12, 0, 0, 0, time.UTC)
+	h := &hostel.Hostel{Name: "Adom", Slug: "adom", Checkout: now.AddDate(5, 0, 0)}
+	if found := implausibleDates([]*hostel.Hostel{h}, now); len(found) > 0 {
+		t.Errorf("a date in five years: %q", found)
+	}
+	h.MoveIn, h.Checkout = now.AddDate(7973, 0, 0), now.AddDate(-7, 0, 0)
+	const rest = " is not between 2020-01-01 and 2031-11-28: correct it with efie hostels change"
+	want := []string{
+		`hostel "Adom" (adom): its move-in date 9999-11-28` + rest,
+		`hostel "Adom" (adom): its checkout date 2019-11-28` + rest,
+	}
+	if found := implausibleDates([]*hostel.Hostel{h}, now); !slices.Equal(found, want) {
+		t.Errorf("%q, want %q", found, want)
+	}
+}
+
 func TestTheStaysOfTheDemoFitTheirDates(t *testing.T) {
 	hostels, mistakes := intake.ReadHostels(bytes.NewReader(demo.Hostels()))
 	if len(mistakes) > 0 {

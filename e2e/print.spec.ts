@@ -13,6 +13,9 @@ const charge = (name: string, amount: number, per: string, refundable = false) =
   refundable,
 });
 
+/** The year of the stay. An import refuses a date that is more than five years ahead. */
+const YEAR = new Date().getFullYear() + 2;
+
 const HOSTEL = {
   name: "Nana Yaa Asantewaa Memorial International Hostel for Women and Men, Annex B (New Block)",
   campus: "Kwame Nkrumah University of Science and Technology (KNUST)",
@@ -21,8 +24,8 @@ const HOSTEL = {
   landmark: "Behind the Church of Pentecost, next to the blue container shop of Auntie Adwoa",
   stay_months: 12,
   rest: "monthly",
-  move_in: "2099-01-10",
-  checkout: "2100-01-09",
+  move_in: `${YEAR}-01-10`,
+  checkout: `${YEAR + 1}-01-09`,
   host_phone: "+233241234567",
   manager: { user: { username: "Nana Akosua Konadu Agyeman-Prempeh Boateng-Asante" } },
   room_details: [

@@ -93,9 +93,10 @@ func (c *changeCommand) Run(r *run.Runner) error {
 	if err != nil {
 		return err
 	}
+	now := time.Now()
 	next := *h
 	next.Rooms = slices.Clone(h.Rooms)
-	if err := amendment.Apply(&next); err != nil {
+	if err := amendment.Apply(&next, now); err != nil {
 		return err
 	}
 	differences := intake.Differences(h, &next)
@@ -108,7 +109,7 @@ func (c *changeCommand) Run(r *run.Runner) error {
 	changed := &next
 	err = c.change(r, d, &next, func(h *hostel.Hostel) error {
 		changed = h
-		return amendment.Apply(h)
+		return amendment.Apply(h, now)
 	})
 	if refused, is := errors.AsType[*transfer.ImportRefused](err); is {
 		return fmt.Errorf("nothing was changed: %s", refused.Problems[0].Expected)

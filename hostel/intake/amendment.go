@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"efie/hostel"
 )
@@ -41,8 +42,9 @@ func (a *Amendment) Set(column, cell string) error {
 	return fmt.Errorf("expected a column that can be changed, not %q", column)
 }
 
-// Apply changes the hostel. Its error is a sentence for the operator. The store checks the bookings.
-func (a Amendment) Apply(h *hostel.Hostel) error {
+// Apply changes the hostel at now. Its error is a sentence for the operator. The store checks the bookings.
+func (a Amendment) Apply(h *hostel.Hostel, now time.Time) error {
+	before := *h
 	ofRoom := a.Price != nil || a.Rooms != nil || a.InRoom != nil || a.Others != nil ||
 		(a.Open != nil || a.Gender != nil) && a.Room != "" || len(a.ofRoom) > 0
 	if !ofRoom && a.Open == nil && a.Point == nil && a.Gender == nil && len(a.ofHostel) == 0 {
@@ -50,6 +52,9 @@ func (a Amendment) Apply(h *hostel.Hostel) error {
 	}
 	for _, change := range a.ofHostel {
 		change(h)
+	}
+	if refused := newImplausibleDates(&before, h, now); len(refused) > 0 {
+		return fmt.Errorf("%s: %s", refused[0].field, expectedDate(refused[0].date, now))
 	}
 	if len(a.ofHostel) > 0 {
 		h.Reprice() // the months of the stay may have changed

@@ -53,7 +53,7 @@ func TestAnAmendmentChangesOneRoomOrIsRefused(t *testing.T) {
 		"other people in all beds": {Amendment{Room: "a", Others: new(6)}, false, "true Closed 100-300 2×3-6 true"},
 	} {
 		h := make()
-		err := c.Apply(h)
+		err := c.Apply(h, today)
 		r := h.Rooms[0]
 		now := fmt.Sprintf("%v %s %d-%d %d×%d-%d %v", h.IsAvailable, h.Status, h.MinPrice,
 			h.MaxPrice, r.NumberInRoom,
@@ -78,7 +78,7 @@ func TestAGenderRuleAppliesToAllRoomTypesOrToOne(t *testing.T) {
 		{Amendment{Room: "b", Gender: &men}, "Mixed Female Male"},
 		{Amendment{Room: "a", Gender: &men}, "Male Male Male"},
 	} {
-		if err := c.Apply(h); err != nil {
+		if err := c.Apply(h, today); err != nil {
 			t.Fatal(err)
 		}
 		if got := fmt.Sprint(h.GenderType, " ", h.Rooms[0].Gender, " ", h.Rooms[1].Gender); got != c.want {
@@ -126,7 +126,7 @@ func TestEveryColumnCanBeSetOrIsListedHere(t *testing.T) {
 			continue
 		}
 		was := asCSV(t, h)
-		if err := a.Apply(h); err != nil || asCSV(t, h) == was || !strings.Contains(asCSV(t, h), cell) {
+		if err := a.Apply(h, today); err != nil || asCSV(t, h) == was || !strings.Contains(asCSV(t, h), cell) {
 			t.Errorf("%s: %v, and the hostel is %s", name, err, asCSV(t, h))
 		}
 		if slices.Contains(needed, name) {
@@ -135,7 +135,7 @@ func TestEveryColumnCanBeSetOrIsListedHere(t *testing.T) {
 			}
 			continue
 		}
-		if err := errors.Join(a.Set(name, ""), a.Apply(h)); err != nil || asCSV(t, h) != was {
+		if err := errors.Join(a.Set(name, ""), a.Apply(h, today)); err != nil || asCSV(t, h) != was {
 			t.Errorf("%s: %v; with an empty cell, the hostel is %s, was %s", name, err, asCSV(t, h), was)
 		}
 	}

@@ -11,6 +11,9 @@ import (
 	"efie/test/must"
 )
 
+// today is the time of the imports and changes in these tests.
+var today = time.Date(2026, 11, 28, 12, 0, 0, 0, time.UTC)
+
 // day returns midnight UTC of a date.
 func day(t *testing.T, date string) time.Time {
 	t.Helper()

@@ -33,7 +33,7 @@ func TestLookAlikesOfAWholeCountryNeedFewComparisons(t *testing.T) {
 	}
 	stored, file := many("KNUST"), many("Legon")
 	r := Review{Sources: make([]Source, len(file))}
-	found := r.Check(file, stored, nil)
+	found := r.Check(file, stored, nil, today)
 	if len(found) < 100 || strings.Contains(fmt.Sprint(found), "too many") {
 		t.Errorf("%d look-alikes were found", len(found))
 	}
@@ -64,7 +64,7 @@ func TestNamesThatNeedManyComparisonsAreRefused(t *testing.T) {
 	file, stored := all[:300], all[300:]
 	const longestComparison = 26 * 11 * (2*26*11/5 + 1)
 	r := Review{Sources: make([]Source, len(file))}
-	found := r.Check(file, stored, nil)
+	found := r.Check(file, stored, nil, today)
 	if most := len(file) * (maxCompared + longestComparison); r.compared > most {
 		t.Errorf("%d letters were compared, more than %d", r.compared, most)
 	}
@@ -76,7 +76,7 @@ func TestNamesThatNeedManyComparisonsAreRefused(t *testing.T) {
 	for _, h := range file {
 		r.New = append(r.New, h.Name)
 	}
-	must.Equal(t, "the mistakes of hostels that are new", len(r.Check(file, stored, nil)), 0)
+	must.Equal(t, "the mistakes of hostels that are new", len(r.Check(file, stored, nil, today)), 0)
 }
 
 // TestTheIndexMissesNoLookAlike compares hostels with random signs, each with all others.

@@ -10,7 +10,7 @@ import (
 )
 
 // Review compares a file with the stored hostels before an import, so that the import doubles no bed, takes no price of
-// a semester for a month's, and undoes no later change.
+// a semester for a month's, accepts no impossible date, and undoes no later change.
 type Review struct {
 	Sources       []Source // of the hostels, in the order of the file
 	New           []string // the names of hostels that are new, although they look like others
@@ -21,9 +21,12 @@ type Review struct {
 }
 
 // Check returns the mistakes of a file that only the stored hostels show. It sets the uuids of hostels that name a
-// stored hostel in same_as. former has the uuids of hostels by their former slugs.
-func (r *Review) Check(hostels, stored []*hostel.Hostel, former map[string]string) []Mistake {
+// stored hostel in same_as. former has the uuids of hostels by their former slugs; now is the time of the import.
+func (r *Review) Check(
+	hostels, stored []*hostel.Hostel, former map[string]string, now time.Time,
+) []Mistake {
 	problems := r.identify(hostels, stored, former)
+	problems = append(problems, r.implausibleDates(hostels, stored, now)...)
 	problems = append(problems, r.lookAlikes(hostels, stored)...)
 	if r.UnusualPrices {
 		return problems

@@ -21,7 +21,7 @@ func (r *Review) review(t *testing.T, file string, stored ...*hostel.Hostel) ([]
 	r.Sources = nil
 	hostels, problems := Reader{Source: func(s Source) { r.Sources = append(r.Sources, s) }}.CSV(strings.NewReader(file))
 	if len(problems) == 0 {
-		problems = r.Locate(r.Check(hostels, stored, map[string]string{"old-adom": "u-adom"}))
+		problems = r.Locate(r.Check(hostels, stored, map[string]string{"old-adom": "u-adom"}, today))
 	}
 	var lines []string
 	for _, p := range problems {
@@ -236,9 +236,9 @@ func TestAChangedPriceOrStayHasOneTotal(t *testing.T) {
 	h := hostels[0]
 	var a Amendment
 	must.Do(t, a.Set("stay_months", "10"))
-	must.Do(t, a.Apply(h))
+	must.Do(t, a.Apply(h, today))
 	must.Equal(t, "a month of the same year", h.Rooms[0].Price, hostel.Cedis(400))
-	must.Do(t, Amendment{Price: new(hostel.Cedis(450))}.Apply(h))
+	must.Do(t, Amendment{Price: new(hostel.Cedis(450))}.Apply(h, today))
 	c, _ := h.Cost(&h.Rooms[0])
 	must.Equal(t, "the total of another price", c.Total, hostel.Cedis(4500))
 }

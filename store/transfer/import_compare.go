@@ -45,7 +45,7 @@ func (r request) compare(k *known) *plan {
 	}
 	p := newPlan(k, r.now)
 	if p.review = r.review; p.review != nil {
-		p.problems = p.review.Check(r.hostels, k.inOrder(), k.former)
+		p.problems = p.review.Check(r.hostels, k.inOrder(), k.former, r.now)
 	}
 	p.reserve(r.hostels)
 	for i, h := range r.hostels {

@@ -111,7 +111,9 @@ func TestAHostelThatIsClosedWhileItIsRetiredStaysClosed(t *testing.T) {
 	h := newFixture(t, called(1, "adom", storetest.Beds("r-1", 1)))
 	h.retires("adom", true, true)
 	closed := false
-	h.Must(transfer.ChangeHostel(t.Context(), h.Store, "adom", noon, nil, intake.Amendment{Open: &closed}.Apply))
+	h.Must(transfer.ChangeHostel(t.Context(), h.Store, "adom", noon, nil, func(adom *hostel.Hostel) error {
+		return intake.Amendment{Open: &closed}.Apply(adom, noon)
+	}))
 	h.retires("adom", false, true)
 	available, open := h.hostels()[0].IsAvailable, h.Number(`select count(*) from room_beds where open`)
 	if available || open != 0 {
