@@ -13,11 +13,17 @@ const (
 	AlarmUnexpectedEvent  = AlarmKind("event that does not fit")
 	AlarmRefundLate       = AlarmKind("refund takes too long")           // it ends when the refund changes
 	AlarmUnknownStudent   = AlarmKind("payer does not know the student") // its Reference is the booking's code
+	AlarmNotSettled       = AlarmKind("paid and not settled")            // it ends when the payment is settled
+	AlarmEmailNotWritten  = AlarmKind("email cannot be written")         // its Reference is the booking's code
 )
+
+// SettleTime is the time in which a payment must book its bed or become a refund, after the provider reported it paid.
+// Then it needs a person, whatever the cause.
+const SettleTime = 10 * time.Minute
 
 // Subject returns "payment" or "booking", which the alarm's reference names.
 func (a Alarm) Subject() string {
-	if a.Kind == AlarmUnknownStudent {
+	if a.Kind == AlarmUnknownStudent || a.Kind == AlarmEmailNotWritten {
 		return "booking"
 	}
 	return "payment"

@@ -58,6 +58,10 @@ func (s PaymentState) Open() bool {
 	return s == PaymentCreated || s == PaymentAuthorised || s == PaymentFailed || s == PaymentAbandoned
 }
 
+// Unsettled reports whether money that has arrived for a payment in this state has neither booked a bed nor become a
+// refund.
+func (s PaymentState) Unsettled() bool { return s.Open() || s == PaymentSucceeded }
+
 // Books reports whether a payment in this state may belong to a confirmed booking.
 func (s PaymentState) Books() bool {
 	return s == PaymentAllocated || s == PaymentDisputed || s == PaymentReversed

@@ -29,10 +29,14 @@ func raiseAlarm(ctx context.Context, tx db.Tx, a hostel.Alarm) error {
 		a.Kind, a.Reference, a.Detail, db.Millis(a.RaisedAt))
 }
 
-// endAlarm ends the alarm of a payment that leaves a state, if the state has one.
-func endAlarm(ctx context.Context, tx db.Tx, reference string, was hostel.PaymentState, now time.Time) error {
+// endAlarm ends the alarm of a payment that changes from the state was to next, if there is one.
+func endAlarm(
+	ctx context.Context, tx db.Tx, reference string, was, next hostel.PaymentState, now time.Time,
+) error {
 	kind := hostel.AlarmKind(was)
 	switch {
+	case was.Unsettled() && !next.Unsettled():
+		kind = hostel.AlarmNotSettled
 	case was == hostel.PaymentRefundDue, was == hostel.PaymentRefunding:
 		kind = hostel.AlarmRefundLate
 	case !was.Alarming():

@@ -158,7 +158,7 @@ func (s *Store) ChangeRoom(
 			return err
 		}
 		result = changed
-		return queueEmails(ctx, tx, changed, t)
+		return queueEmails(ctx, tx, &result, t)
 	})
 	return result, err
 }

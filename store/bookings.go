@@ -152,7 +152,7 @@ func (s *Store) Cancel(ctx context.Context, bookingID string, t booking.Terms) (
 			return err
 		}
 		result = booking.Settlement{Student: student, Booking: b, Payment: p}
-		return queueEmails(ctx, tx, result, t)
+		return queueEmails(ctx, tx, &result, t)
 	})
 	return result, err
 }

@@ -165,11 +165,21 @@ var waits = []struct{ sentence, query string }{
 			order by b.code`},
 }
 
-// ExamineWithAlarms examines the ledger as Examine does, and adds the emails that are late at the time now.
+// ExamineWithAlarms examines the ledger as Examine does. It adds the payments that are paid and not settled, and the
+// emails that are late at the time now.
 func (s *Store) ExamineWithAlarms(ctx context.Context, now time.Time) (Diagnosis, error) {
 	d, err := s.Examine(ctx)
 	if err != nil {
 		return d, err
+	}
+	paid, err := db.ReadAll(ctx, s.DB, scanUnsettled, paidUnsettled+` order by paid_at, reference`,
+		db.Millis(now.Add(-hostel.SettleTime)))
+	if err != nil {
+		return d, err
+	}
+	for _, p := range paid {
+		d.Waiting = append(d.Waiting, fmt.Sprintf("payment %s: paid at the provider, reported %s, and not settled",
+			p.Reference, day(p.PaidAt)))
 	}
 	late, err := s.lateEmails(ctx, now)
 	d.Waiting = append(d.Waiting, late...)
@@ -265,7 +275,7 @@ func Diagnose(ctx context.Context, tx db.Tx) (d Diagnosis, err error) {
 		err := row.Scan(&a.Kind, &a.Reference, &a.Detail)
 		return fmt.Sprintf("%s %s: %s. %s", a.Subject(), a.Reference, a.Kind, a.Detail), err
 	}, `select kind, reference, detail from alarms
-		where seen_at = 0 and kind not in ('wrong money', 'refund failed')
+		where seen_at = 0 and kind not in ('wrong money', 'refund failed', 'paid and not settled')
 			and (kind <> $1 or reference in (select u.reference from alarms u
 				where u.kind = $2 and u.seen_at = 0 order by u.raised_at, u.reference limit $3))
 		order by kind = $4, raised_at, reference`,

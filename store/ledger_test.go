@@ -361,6 +361,19 @@ func (w twin) ToRefund(ctx context.Context, now time.Time, limit int) ([]hostel.
 	return both(w, "to refund", func(l booking.Ledger) ([]hostel.Payment, error) { return l.ToRefund(ctx, now, limit) })
 }
 
+func (w twin) RecordPaid(ctx context.Context, reference string, now time.Time) error {
+	_, err := both(w, "record paid", func(l booking.Ledger) (any, error) {
+		return nil, l.RecordPaid(ctx, reference, now)
+	})
+	return err
+}
+
+func (w twin) Unsettled(ctx context.Context, paidBy time.Time) ([]booking.UnsettledPayment, error) {
+	return both(w, "unsettled", func(l booking.Ledger) ([]booking.UnsettledPayment, error) {
+		return l.Unsettled(ctx, paidBy)
+	})
+}
+
 func (w twin) Raise(ctx context.Context, a hostel.Alarm) error {
 	_, err := both(w, "raise", func(l booking.Ledger) (any, error) { return nil, l.Raise(ctx, a) })
 	return err

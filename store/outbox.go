@@ -2,6 +2,8 @@ package store
 
 import (
 	"context"
+	"fmt"
+	"strings"
 	"time"
 
 	"efie/hostel"
@@ -29,17 +31,24 @@ func pretendEmail(ctx context.Context, tx db.Tx, now time.Time) error {
 	return db.Exec(ctx, tx, insertEmail, hostel.NewID(), "", `{}`, db.Millis(now), db.Millis(now), db.Millis(now))
 }
 
-// queueEmails queues the emails of a settlement. The emails of a deleted account belong to no student.
-func queueEmails(ctx context.Context, tx db.Tx, s booking.Settlement, t booking.Terms) error {
+// queueEmails queues the emails of a settlement. The emails of a deleted account belong to no student. An email whose
+// data cannot be encoded must not undo the transaction, which gives a bed or refunds money: it becomes an alarm.
+func queueEmails(ctx context.Context, tx db.Tx, s *booking.Settlement, t booking.Terms) error {
 	if t.Emails == nil {
 		return nil
 	}
+	var unwritten error
 	owner := s.Student.ID
 	if s.Student.Deleted() {
 		owner = ""
 	}
-	for _, l := range t.Emails(s) {
-		var err error
+	for _, l := range t.Emails(*s) {
+		_, err := db.JSON(l).Value() // the database has seen nothing yet, so the transaction is intact
+		if err != nil {
+			s.UnwrittenEmails = append(s.UnwrittenEmails, l.Kind)
+			unwritten = err
+			continue
+		}
 		if l.Kind.ToHost() {
 			err = queueHostEmail(ctx, tx, owner, s.Student.ID, l, t.Now)
 		} else {
@@ -49,7 +58,22 @@ func queueEmails(ctx context.Context, tx db.Tx, s booking.Settlement, t booking.
 			return err
 		}
 	}
-	return nil
+	if unwritten == nil {
+		return nil
+	}
+	return raiseAlarm(ctx, tx, hostel.Alarm{
+		Kind: hostel.AlarmEmailNotWritten, Reference: s.Booking.Code, RaisedAt: t.Now,
+		Detail: fmt.Sprintf("The booking and its money are right, but these emails were not sent: %s (%v). Correct the "+
+			"dates of the hostel, and write to the people yourself.", kindsInWords(s.UnwrittenEmails), unwritten),
+	})
+}
+
+func kindsInWords(kinds []hostel.EmailKind) string {
+	texts := make([]string, len(kinds))
+	for i, kind := range kinds {
+		texts[i] = string(kind)
+	}
+	return strings.Join(texts, ", ")
 }
 
 // Lease returns the message of a channel that has been due longest, or nil. No other caller gets it before until.

@@ -180,6 +180,28 @@ func (s *Store) RecordOutcome(
 	return was, is, err
 }
 
+// RecordPaid implements booking.Settlements. It changes one row and reads no other, because RecordOutcome has just failed.
+func (s *Store) RecordPaid(ctx context.Context, reference string, now time.Time) error {
+	_, err := s.Exec(ctx, `update payments set paid_at = $1 where reference = $2 and paid_at = 0
+		and '' || state in ('created', 'authorised', 'failed', 'abandoned')`, db.Millis(now), reference)
+	return err
+}
+
+// paidUnsettled selects the payments that the provider reported paid by $1, and that are not settled.
+const paidUnsettled = `select reference, paid_at from payments
+	where paid_at > 0 and paid_at <= $1 and state in ('created', 'authorised', 'failed', 'abandoned', 'success')`
+
+func scanUnsettled(row db.Scanner) (p booking.UnsettledPayment, err error) {
+	err = row.Scan(&p.Reference, db.Time(&p.PaidAt))
+	return p, err
+}
+
+func (s *Store) Unsettled(ctx context.Context, paidBy time.Time) ([]booking.UnsettledPayment, error) {
+	return db.ReadAll(ctx, s.DB, scanUnsettled, paidUnsettled+` and not exists
+		(select 1 from alarms a where a.kind = $2 and a.reference = payments.reference)
+		order by paid_at, reference`, db.Millis(paidBy), hostel.AlarmNotSettled)
+}
+
 func setHoldEnd(ctx context.Context, tx db.Tx, b hostel.Booking, until time.Time) error {
 	if until.Equal(b.ExpiresAt) {
 		return nil

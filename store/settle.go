@@ -66,7 +66,7 @@ func (s *Store) Allocate(
 			return err
 		}
 		result = settlement
-		return queueEmails(ctx, tx, settlement, t)
+		return queueEmails(ctx, tx, &result, t)
 	})
 	return result, err
 }
@@ -170,7 +170,7 @@ func (s *Store) Change(
 			if err := keepReason(ctx, tx, result.Booking, string(p.State), t.Occasion); err != nil {
 				return err
 			}
-			return queueEmails(ctx, tx, result, t)
+			return queueEmails(ctx, tx, &result, t)
 		case refundID != "" && settlement.Payment.RefundID == "":
 			result.Payment.RefundID = refundID
 			return updatePayment(ctx, tx, result.Payment, p.State, time.Time{})

@@ -91,12 +91,14 @@ func transitionBooking(
 }
 
 // updatePayment stores the fields of a payment that change, and the time at which it is due next, unless that is zero.
+// It also stores when the provider first reported a success.
 // It fails if the stored state is not was.
 func updatePayment(ctx context.Context, tx db.Tx, p hostel.Payment, was hostel.PaymentState, due time.Time) error {
 	conflict := fmt.Errorf("payment %s was changed by another transaction before it became %s", p.Reference, p.State)
 	return db.MustChange(ctx, tx, conflict, `update payments
 		set state = $1, received = $2, refund_id = $3, refused = $4, changed_at = $5, said = $6, checked_at = $7,
-			checkout_url = $8, access_code = $9, caused_at = $10, next_at = case when $11 then $12 else next_at end
+			checkout_url = $8, access_code = $9, caused_at = $10, next_at = case when $11 then $12 else next_at end,
+			paid_at = case when paid_at = 0 and $6 = 'success' then $7 else paid_at end
 		where reference = $13 and state = '' || $14`,
 		p.State, p.Received, p.RefundID, p.Refused, db.Millis(p.ChangedAt), p.LastOutcome, db.Millis(p.CheckedAt),
 		p.CheckoutURL, p.AccessCode, db.Millis(p.CausedAt), !due.IsZero(), db.Millis(due), p.Reference, was)
@@ -119,7 +121,7 @@ func transitionPayment(
 	if err := updatePayment(ctx, tx, *p, was, due); err != nil {
 		return false, err
 	}
-	if err := endAlarm(ctx, tx, p.Reference, was, at.Now); err != nil {
+	if err := endAlarm(ctx, tx, p.Reference, was, next, at.Now); err != nil {
 		return false, err
 	}
 	if next.Alarming() {

@@ -35,7 +35,8 @@ function hostel(text = TEXT) {
     location: text("location"),
     landmark: text("landmark"),
     stay_months: 8,
-    move_in: `${new Date().getFullYear() + 2}-01-10`, // an import refuses a date beyond five years
+    // An import refuses a date that is more than five years ahead.
+    move_in: `${new Date().getFullYear() + 2}-01-10`,
     late_arrival: "rest",
     payer_hours: 12,
     manager: { user: { username: text("manager"), email: HOST_EMAIL } },

@@ -71,6 +71,6 @@ func (s *Service) ChangeRoom(
 	}
 	s.Log.InfoContext(ctx, "room changed", "code", settlement.Booking.Code,
 		"from", settlement.PreviousRoom, "to", roomUUID)
-	s.Committed()
+	s.queued(ctx, settlement)
 	return settlement, nil
 }

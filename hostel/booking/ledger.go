@@ -92,8 +92,12 @@ type Settlements interface {
 	RecordOutcome(
 		ctx context.Context, reference string, o Outcome, at hostel.Occasion,
 	) (was, is hostel.Payment, err error)
+	// RecordPaid stores when the provider first reported an attempt as paid, and nothing else. RecordOutcome stores it too;
+	// RecordPaid is for a success that RecordOutcome cannot store, so that the money is not forgotten.
+	RecordPaid(ctx context.Context, reference string, now time.Time) error
 	// Allocate confirms the booking of a successful payment or makes a refund due (see Decide and RebookRefusal), and
-	// queues the emails. It changes nothing for a payment in another state, so a second call is harmless.
+	// queues the emails. It changes nothing for a payment in another state, so a second call is harmless. An email that
+	// cannot be written raises an alarm (Settlement.UnwrittenEmails) and changes nothing else, here and below.
 	Allocate(ctx context.Context, reference string, t Terms) (Settlement, error)
 	// Change sets a payment to the state that next returns, keeps the reason, and queues the emails. It changes no
 	// state if the transition is not allowed. It stores refundID if the state changes, or if no id is stored yet.
@@ -109,6 +113,9 @@ type DueWork interface {
 	// ToRefund returns up to limit payments with a due or running refund, and leases them until NextRefundTry. A refund
 	// that becomes due again is leased for RefundLease, because another server may still work on it.
 	ToRefund(ctx context.Context, now time.Time, limit int) ([]hostel.Payment, error)
+	// Unsettled returns the payments that the provider reported paid by a time, that neither booked a bed nor became a
+	// refund since, and that have no AlarmNotSettled yet.
+	Unsettled(ctx context.Context, paidBy time.Time) ([]UnsettledPayment, error)
 	// Raise stores an alarm until a person dismisses it.
 	Raise(ctx context.Context, a hostel.Alarm) error
 }
@@ -136,6 +143,14 @@ type Settlement struct {
 	Student      hostel.Student
 	Twice        bool   // the payment is refunded because the student already has a bed
 	PreviousRoom string // the uuid of the previous room type after a change of rooms; otherwise ""
+	// UnwrittenEmails has the kinds of the emails that could not be queued, because their data cannot be encoded.
+	UnwrittenEmails []hostel.EmailKind
+}
+
+// UnsettledPayment is a payment that the provider reported paid, and that is not settled.
+type UnsettledPayment struct {
+	Reference string
+	PaidAt    time.Time
 }
 
 // Refusal returns why a payment with the decision RefundPayment books no bed: ErrAlreadyBooked, or nil.

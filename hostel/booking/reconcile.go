@@ -19,14 +19,15 @@ const (
 	refundTimeout = 40 * time.Second
 )
 
-// Reconciler asks the provider about open payments, ends holds and stays, and works on refunds, on each server.
+// Reconciler asks the provider about open payments, ends holds and stays, works on refunds, and raises alarms about
+// money that waits, on each server.
 type Reconciler struct{ service *Service }
 
 func NewReconciler(s *Service) *Reconciler { return &Reconciler{s} }
 
 // Reconcile runs one round of each task. An error in one task does not stop the others.
 func (r *Reconciler) Reconcile(ctx context.Context) error {
-	return errors.Join(r.askDue(ctx), r.expire(ctx), r.refundDue(ctx))
+	return errors.Join(r.askDue(ctx), r.expire(ctx), r.refundDue(ctx), r.alarmUnsettled(ctx))
 }
 
 func (r *Reconciler) expire(ctx context.Context) error {
@@ -96,7 +97,7 @@ func (r *Reconciler) Run(ctx context.Context) {
 	}
 	var loops sync.WaitGroup
 	for name, task := range map[string]func(context.Context) error{
-		"reconcile": r.askDue, "expire": r.expire, "refunds": r.refundDue,
+		"reconcile": r.askDue, "expire": r.expire, "refunds": r.refundDue, "alarms": r.alarmUnsettled,
 	} {
 		loops.Go(func() { r.repeat(ctx, reconcileEvery, name, task) })
 	}
@@ -143,6 +144,23 @@ func (r *Reconciler) raiseLate(ctx context.Context, p hostel.Payment, what strin
 		Kind: hostel.AlarmRefundLate, Reference: p.Reference, RaisedAt: r.service.Clock(),
 		Detail: what + " since " + since.UTC().Format(time.DateOnly) + ".",
 	})
+}
+
+// alarmUnsettled raises an alarm about each payment that is paid at the provider and not settled for SettleTime. It goes
+// by the stored payments and not by errors, so that it finds them whatever the cause.
+func (r *Reconciler) alarmUnsettled(ctx context.Context) error {
+	now := r.service.Clock()
+	unsettled, err := r.service.Ledger.Unsettled(ctx, now.Add(-hostel.SettleTime))
+	errs := []error{err}
+	for _, p := range unsettled {
+		r.service.logAlarm(ctx, hostel.AlarmNotSettled, p.Reference, "paid", p.PaidAt)
+		errs = append(errs, r.service.Ledger.Raise(ctx, hostel.Alarm{
+			Kind: hostel.AlarmNotSettled, Reference: p.Reference, RaisedAt: now,
+			Detail: "The provider reported it paid on " + hostel.DateTime(p.PaidAt) + ", and it has neither booked a bed nor " +
+				"become a refund. The log names the cause.",
+		}))
+	}
+	return errors.Join(errs...)
 }
 
 // These times are for a refund that Efie asked for and the provider does not list.

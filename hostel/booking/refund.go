@@ -34,7 +34,7 @@ func (s *Service) cancel(ctx context.Context, bookingID string, t Terms) (Settle
 	}
 	s.Log.InfoContext(ctx, "booking cancelled", "code", settlement.Booking.Code, "cause", string(t.Cause), "payment",
 		string(settlement.Payment.State))
-	s.Committed()
+	s.queued(ctx, settlement)
 	return settlement, nil
 }
 
@@ -80,7 +80,7 @@ func (s *Service) recordRefund(ctx context.Context, reference string, r Refund, 
 	if settlement.Payment.State.Alarming() {
 		s.logAlarm(ctx, hostel.AlarmKind(settlement.Payment.State), reference)
 	}
-	s.Committed()
+	s.queued(ctx, settlement)
 	return nil
 }
 

@@ -2,6 +2,7 @@ package booking
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"efie/hostel"
@@ -28,6 +29,9 @@ func (s *Service) Settle(ctx context.Context, reference string, cause hostel.Cau
 
 func (s *Service) record(ctx context.Context, reference string, o Outcome, at hostel.Occasion) (hostel.Payment, error) {
 	was, p, err := s.Ledger.RecordOutcome(ctx, reference, o, at)
+	if err != nil && o.Status == hostel.OutcomeSuccess {
+		return p, errors.Join(err, s.Ledger.RecordPaid(ctx, reference, at.Now))
+	}
 	if err != nil {
 		return p, err
 	}
@@ -64,8 +68,17 @@ func (s *Service) allocate(ctx context.Context, p hostel.Payment, cause hostel.C
 	s.Log.InfoContext(ctx, "payment settled", "reference", p.Reference, "payment",
 		string(settlement.Payment.State), "booking",
 		string(settlement.Booking.State), "cause", string(cause))
-	s.Committed()
+	s.queued(ctx, settlement)
 	return settlement, nil
+}
+
+// queued reports that the emails of a settlement were queued. It logs the alarm about emails that cannot be written.
+func (s *Service) queued(ctx context.Context, settlement Settlement) {
+	if kinds := settlement.UnwrittenEmails; len(kinds) > 0 {
+		s.Log.ErrorContext(ctx, "an email about a booking cannot be written", "alarm", true,
+			"kind", string(hostel.AlarmEmailNotWritten), "code", settlement.Booking.Code, "emails", kinds)
+	}
+	s.Committed()
 }
 
 // Decision is the consequence of a successful payment.

@@ -47,6 +47,21 @@ func (l *Ledger) takeDue(
 	return taken, nil
 }
 
+func (l *Ledger) Unsettled(_ context.Context, paidBy time.Time) (unsettled []booking.UnsettledPayment, err error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, p := range l.ordered {
+		waits := !p.paidAt.IsZero() && !p.paidAt.After(paidBy) && p.State.Unsettled()
+		if waits && l.alarms.find(hostel.AlarmNotSettled, p.Reference) == nil {
+			unsettled = append(unsettled, booking.UnsettledPayment{Reference: p.Reference, PaidAt: p.paidAt})
+		}
+	}
+	slices.SortFunc(unsettled, func(a, b booking.UnsettledPayment) int {
+		return cmp.Or(a.PaidAt.Compare(b.PaidAt), cmp.Compare(a.Reference, b.Reference))
+	})
+	return unsettled, nil
+}
+
 func (l *Ledger) Raise(_ context.Context, a hostel.Alarm) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()

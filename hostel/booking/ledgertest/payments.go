@@ -151,6 +151,9 @@ func (l *Ledger) RecordOutcome(
 		b.ExpiresAt = toMillisecond(holdEnds)
 	}
 	p.LastOutcome, p.CheckedAt = o.Status, toMillisecond(at.Now)
+	if o.Status == hostel.OutcomeSuccess && p.paidAt.IsZero() {
+		p.paidAt = p.CheckedAt
+	}
 	if was.State.Open() {
 		p.nextAt = booking.NextAsk(p.Payment, holdEnds, at.Now).UnixMilli()
 	}
@@ -162,6 +165,16 @@ func (l *Ledger) RecordOutcome(
 		l.setPaymentState(p, next, at)
 	}
 	return was, p.Payment, nil
+}
+
+func (l *Ledger) RecordPaid(_ context.Context, reference string, now time.Time) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	p, known := l.payments[reference]
+	if known && p.State.Open() && p.paidAt.IsZero() {
+		p.paidAt = toMillisecond(now)
+	}
+	return nil
 }
 
 func (l *Ledger) Change(

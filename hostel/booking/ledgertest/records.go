@@ -46,7 +46,8 @@ type bookingEntry struct {
 type payment struct {
 	hostel.Payment
 	booking *bookingEntry
-	nextAt  int64 // the time in milliseconds when the reconciler must ask or refund
+	nextAt  int64     // the time in milliseconds when the reconciler must ask or refund
+	paidAt  time.Time // when the bank first reported a success, or zero
 }
 
 // Offer sets the rules, prices and terms of room types that the ledger knows.
@@ -161,6 +162,9 @@ func (rec *records) setPaymentState(p *payment, next hostel.PaymentState, at hos
 	}
 	if was == hostel.PaymentRefundDue || was == hostel.PaymentRefunding {
 		rec.alarms.end(hostel.AlarmRefundLate, p.Reference)
+	}
+	if was.Unsettled() && !next.Unsettled() {
+		rec.alarms.end(hostel.AlarmNotSettled, p.Reference)
 	}
 	if was.Alarming() {
 		rec.alarms.end(hostel.AlarmKind(was), p.Reference)

@@ -1,0 +1,11 @@
+-- +goose Up
+-- The time when the provider first reported an attempt as paid, or 0. A payment that is paid and neither booked a bed
+-- nor became a refund within ten minutes raises an alarm.
+alter table payments add column paid_at bigint not null default 0;
+update payments set paid_at = changed_at where state = 'success';
+create index payments_unsettled on payments (paid_at)
+	where paid_at > 0 and state in ('created', 'authorised', 'failed', 'abandoned', 'success');
+
+-- +goose Down
+drop index payments_unsettled;
+alter table payments drop column paid_at;
