@@ -9,7 +9,6 @@ import (
 	"efie/hostel"
 	"efie/hostel/booking"
 	"efie/hostel/outbox"
-	"efie/hostel/support"
 	"efie/store/db"
 )
 
@@ -128,22 +127,4 @@ func (s *Store) Failed(ctx context.Context, id string, b outbox.FailedDelivery) 
 		failed[0].Email.Token, failed[0].Email.VerifyCode = "", ""
 		return db.Exec(ctx, tx, `update outbox set letter = $1 where id = $2`, db.JSON(failed[0].Email), id)
 	})
-}
-
-// keepMessagesMonths is the number of months after which a message to support is deleted (R48).
-const keepMessagesMonths = 12
-
-// AddMessage implements support.HelpRequests. After support.SameFor the same message is sent again, in the same row.
-func (s *Store) AddMessage(ctx context.Context, m support.HelpRequest, email hostel.Email) (added bool, err error) {
-	err = s.Write(ctx, func(tx db.Tx) error {
-		added, err = db.Changed(tx.ExecContext(ctx,
-			`insert into messages (id, page, reply_to, reference, text, sent_at) values ($1, $2, $3, $4, $5, $6)
-			on conflict (id) do update set sent_at = excluded.sent_at where messages.sent_at <= $7`,
-			m.ID, m.Page, m.ReplyTo, m.Reference, m.Text, db.Millis(m.SentAt), db.Millis(m.SentAt.Add(-support.SameFor))))
-		if err != nil || !added {
-			return err
-		}
-		return queueEmail(ctx, tx, "", email, m.SentAt)
-	})
-	return added, err
 }

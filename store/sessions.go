@@ -6,6 +6,7 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/account"
+	"efie/hostel/support"
 	"efie/store/db"
 )
 
@@ -159,6 +160,8 @@ func (s *Store) Forget(ctx context.Context, now time.Time) error {
 				and not exists (select 1 from alarms a where a.reference = payments.reference and a.seen_at = 0)
 				and (select case when b.state in ('confirmed', 'ended') then b.ends_at else b.changed_at end from bookings b
 					where b.id = booking_id and b.state <> 'held') <= $1`, db.Millis(now.Add(-keepPayer))},
+			{`update messages set sender = '' where sender <> '' and sent_at <= $1`,
+				db.Millis(now.Add(-support.LimitTime))},
 			{`delete from messages where sent_at <= $1`, db.Millis(now.AddDate(0, -keepMessagesMonths, 0))},
 			{`delete from outbox where sent_at > 0 and sent_at <= $1`, old},
 			{`delete from outbox where sent_at = 0 and dead_at > 0 and dead_at <= $1`, old},

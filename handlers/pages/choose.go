@@ -21,6 +21,7 @@ type choiceHandler struct {
 }
 
 type sessions interface {
+	Account(r *http.Request) (*hostel.Account, error)
 	Current(r *http.Request) (account.Session, error)
 }
 

@@ -10,6 +10,7 @@ import (
 	"efie/hostel"
 	"efie/hostel/account"
 	"efie/hostel/support"
+	"efie/views/layout"
 	"efie/views/parts"
 	"efie/views/siteview"
 )
@@ -18,6 +19,7 @@ import (
 type messageHandler struct {
 	*contentHandler
 	messages *support.Service
+	sessions sessions
 	limiter  *account.RateLimiter
 }
 
@@ -36,7 +38,7 @@ func (mh *messageHandler) send(w http.ResponseWriter, r *http.Request) error {
 	}
 	err := m.Check()
 	if err == nil {
-		err = mh.limiter.Message(r.Context(), web.ClientNetwork(r))
+		err = mh.countSender(r, &m)
 	}
 	if err == nil {
 		err = mh.messages.Send(r.Context(), m)
@@ -57,13 +59,37 @@ func (mh *messageHandler) send(w http.ResponseWriter, r *http.Request) error {
 		ReplyTo: typed("reply_to"), Reference: typed("payment_reference"), Text: typed("message_text"),
 	}
 	if problem.Kind != hostel.Invalid {
-		view.Form.Error += " What you wrote is still here. You can also send it by email."
+		view.Form.Error += " What you wrote is still here. " + reachSupport(mh.Site.Support())
 	}
 	p, err := mh.NewOwnPage(r, page.Title)
 	if err != nil {
 		return err
 	}
 	return mh.Show(w, r, mh.StatusOf(w, r, problem), p, siteview.ReadingPage(p, view))
+}
+
+// countSender sets by whom a message counts: the student, or the network of a visitor. A student whose email is not
+// verified counts as a visitor, because one stranger can open many such accounts.
+func (mh *messageHandler) countSender(r *http.Request, m *support.HelpRequest) error {
+	reader, err := mh.sessions.Account(r)
+	if err != nil || mh.limiter.Unlimited {
+		return err
+	}
+	m.Student = reader != nil && reader.Verified()
+	if m.Student {
+		m.Sender = mh.limiter.Pseudonym("messages of student\n" + reader.ID)
+		return nil
+	}
+	m.Sender = mh.limiter.Pseudonym("messages from network\n" + web.ClientNetwork(r).Widest())
+	return nil
+}
+
+// reachSupport returns a sentence with the contacts of the support, as text that can be copied.
+func reachSupport(s layout.Support) string {
+	if s.Phone == "" {
+		return "Send it by email to " + s.Email + "."
+	}
+	return "Send it by email to " + s.Email + ", or call " + s.Phone + "."
 }
 
 func (mh *messageHandler) sent(w http.ResponseWriter, r *http.Request) error {

@@ -49,7 +49,7 @@ func (c Config) Routes(r chi.Router, cached cache.Routes) {
 
 	content := &contentHandler{Renderer: c.Renderer, content: c.Content}
 	cached.Get(contentPages, content.contentPage)
-	message := &messageHandler{content, c.Messages, c.Limiter}
+	message := &messageHandler{content, c.Messages, c.Sessions, c.Limiter}
 	r.Post("/message", form(message.send))
 	r.Get("/message/sent", serve(message.sent))
 	cached.Get("/offline", content.offline)

@@ -56,8 +56,6 @@ var (
 	limitBook         = Limit{Name: "book", Free: 30, Every: 20 * time.Second}
 	limitAsk          = Limit{Name: "ask", Free: 3, Every: 5 * time.Second}
 	limitCheckFrom    = Limit{Name: "check from", Free: 300, Every: 2 * time.Second}
-	limitMessageFrom  = Limit{Name: "message from", Free: 10, Every: 10 * time.Minute}
-	limitMessages     = Limit{Name: "messages", Free: 300, Every: 2 * time.Minute}
 	limitEmails       = daily("emails", 10)
 	limitEmailsFrom   = daily("emails from", 1)     // of one mailbox from one network
 	limitFurther      = daily("further emails", 10) // beyond limitEmails, one for each network

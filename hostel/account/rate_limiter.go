@@ -214,17 +214,11 @@ func (r *RateLimiter) Check(ctx context.Context, from hostel.Network) error {
 	return r.take(ctx, r.from(limitCheckFrom, from)...)
 }
 
-// Message takes a try to send a message to the support. All messages together have a limit, too.
-func (r *RateLimiter) Message(ctx context.Context, from hostel.Network) error {
-	return r.take(ctx, r.from(limitMessageFrom, from, r.try(limitMessages, ""))...)
-}
-
 // Limits returns all limits, for the tests of the store.
 func Limits() []Limit {
 	return []Limit{
 		limitLogIn, limitLogInFrom, limitLogInKnown, limitSignUpFrom, limitResend, limitResendFrom,
 		limitCodeFrom, limitReset, limitResetFrom, limitChange, limitSave, limitBook, limitAsk, limitCheckFrom,
-		limitMessageFrom, limitMessages, limitEmails, limitEmailsFrom, limitFurther, limitOwnerWarning, limitCode,
-		limitFewCodes,
+		limitEmails, limitEmailsFrom, limitFurther, limitOwnerWarning, limitCode, limitFewCodes,
 	}
 }

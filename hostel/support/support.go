@@ -18,16 +18,40 @@ const (
 	maxReference = 60
 )
 
-// SameFor is how long the same message counts as sent already, for example after a double press.
-const SameFor = 10 * time.Minute
+// SameFor is how long the same message counts as sent already, for example after a double press. It is the time of the
+// limits below, so that a message which is sent again and again counts as often as it is emailed.
+const SameFor = LimitTime
+
+// Limits of the messages that are stored within LimitTime (R48). A sender is a network or a student. The limit for all
+// refuses visitors only, so no stranger can shut out the students.
+const (
+	LimitTime   = 24 * time.Hour
+	MaxOfSender = 20
+	MaxInAll    = 2000
+)
+
+// ErrTooManyMessages refuses a message. The returned copy has the time until a message is accepted again.
+var ErrTooManyMessages = hostel.NewProblem(hostel.Throttled, "too_many_messages",
+	"We cannot take more messages through this form today.")
+
+// TooMany returns the refusal of a message at now. first is the time of the oldest message that counts; once it is
+// LimitTime old, another one is accepted.
+func TooMany(first, now time.Time) error {
+	refusal := *ErrTooManyMessages
+	refusal.RetryAfter = first.Add(LimitTime).Sub(now)
+	return &refusal
+}
 
 type HelpRequest struct {
-	ID        string // a hash of the rest, without the time
+	ID        string // a hash of page, address, reference and text
 	Page      string // the name of the page with the form
 	ReplyTo   string // an email address, or a phone number as PhoneText has it
 	Reference string // of a payment, a booking or an error; may be empty
 	Text      string
 	SentAt    time.Time
+	// Sender is a keyed hash of the visitor's network or of the student's account. "" has no limit, for load tests.
+	Sender  string
+	Student bool // a student with a verified email sends it
 }
 
 // Check normalises a message. It returns a Problem with a message for each field that does not fit.
@@ -85,7 +109,8 @@ func plainLines(s string) string {
 }
 
 type HelpRequests interface {
-	// AddMessage stores a message and queues its email, unless the same one was sent less than SameFor ago.
+	// AddMessage stores a message and queues its email, unless the same one was sent less than SameFor ago. It fails with
+	// ErrTooManyMessages.
 	AddMessage(ctx context.Context, m HelpRequest, email hostel.Email) (added bool, err error)
 }
 

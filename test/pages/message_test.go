@@ -1,10 +1,12 @@
 package pages_test
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 
 	"efie/config"
+	"efie/hostel/support"
 	"efie/server/servertest"
 	"efie/test/must"
 )
@@ -54,17 +56,29 @@ func TestAVisitorSendsAMessageToSupport(t *testing.T) {
 
 func TestMessagesHaveALimitAndNothingIsLost(t *testing.T) {
 	t.Parallel()
-	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
+	s, student := servertest.NewStudentSite(t, servertest.CatalogueOf(1, 1), func(c *config.Config) {
+		c.SupportPhone = "020 123 4567"
+	})
 	b := s.NewBrowser()
-	for i := range 10 {
+	for i := range support.MaxOfSender {
 		sendMessage(b, "feedback", "024 123 4567", "", strings.Repeat("x", i+1)).Wants(t, 200, "We answer to")
 	}
 	late := sendMessage(b, "feedback", "024 123 4567", "", "One more")
-	late.Wants(t, 429, "Too many tries.", "What you wrote is still here.", `>One more</textarea>`,
-		`value="024 123 4567"`)
-	if n := s.Count(`select count(*) from messages`); n != 10 || late.Header.Get("Retry-After") == "" {
-		t.Errorf("%d messages are stored, want 10; Retry-After is %q", n, late.Header.Get("Retry-After"))
+	late.Wants(t, 429, "We cannot take more messages through this form today.", "What you wrote is still here.",
+		"Send it by email to help@localhost, or call 020 123 4567.", `>One more</textarea>`, `value="024 123 4567"`)
+	wait, err := strconv.Atoi(late.Header.Get("Retry-After"))
+	if day := int(support.LimitTime.Seconds()); err != nil || wait > day || wait < day-600 {
+		t.Errorf("Retry-After is %q, want the time until the first message is a day old", late.Header.Get("Retry-After"))
 	}
+	must.Equal(t, "stored messages", s.Count(`select count(*) from messages`), support.MaxOfSender)
+
+	s.Exec(`update messages set sent_at = sent_at - 1000 * cast($1 as bigint)`, wait) // then the form opens
+	sendMessage(b, "feedback", "024 123 4567", "", "One more").Wants(t, 200, "We answer to")
+
+	for i := range support.MaxOfSender { // the student's count is another one
+		sendMessage(student, "feedback", "024 123 4567", "", strings.Repeat("y", i+1)).Wants(t, 200, "We answer to")
+	}
+	sendMessage(student, "feedback", "024 123 4567", "", "One more of Ama").Wants(t, 429, ">One more of Ama</textarea>")
 }
 
 func TestAnEditorPlacesTheContactForm(t *testing.T) {

@@ -5,7 +5,12 @@ alter table payments add column paid_at bigint not null default 0;
 update payments set paid_at = changed_at where state = 'success';
 create index payments_unsettled on payments (paid_at)
 	where paid_at > 0 and state in ('created', 'authorised', 'failed', 'abandoned', 'success');
+-- A keyed hash of the network or the account that sent a message, for a day; then ''. It counts the messages of a day.
+alter table messages add column sender text not null default '';
+create index messages_of_sender on messages (sender, sent_at) where sender <> '';
 
 -- +goose Down
+drop index messages_of_sender;
+alter table messages drop column sender;
 drop index payments_unsettled;
 alter table payments drop column paid_at;
