@@ -50,6 +50,6 @@ func TestAMessageLosesInvisibleCharacters(t *testing.T) {
 		Text: "One\r\n\ttwo\u202e\x00\x1b\u2028three\n"}
 	must.Do(t, m.Check())
 	if m.ReplyTo != "024 123 4567" || m.Reference != "EFIE-1 Bcc: x" || m.Text != "One\n two three" {
-		t.Errorf("%+q", m)
+		t.Errorf("%+v", m)
 	}
 }
