@@ -46,7 +46,8 @@ func (s *Store) AddMessage(ctx context.Context, m support.HelpRequest, email hos
 // refuse students.
 func checkMessage(ctx context.Context, from db.Tx, m support.HelpRequest) error {
 	since := db.Millis(m.SentAt.Add(-support.LimitTime))
-	known, err := db.All(ctx, from, db.ScanValue[int], `select 1 from messages where id = $1 and sent_at > $2`, m.ID, since)
+	known, err := db.All(ctx, from, db.ScanValue[int],
+		`select 1 from messages where id = $1 and sent_at > $2`, m.ID, since)
 	if err != nil || len(known) > 0 || m.Sender == "" {
 		return err
 	}

@@ -180,7 +180,7 @@ func (s *Store) RecordOutcome(
 	return was, is, err
 }
 
-// RecordPaid implements booking.Settlements. It changes one row and reads no other, because RecordOutcome has just failed.
+// RecordPaid implements booking.Settlements. It changes one row and reads no other, as RecordOutcome has failed.
 func (s *Store) RecordPaid(ctx context.Context, reference string, now time.Time) error {
 	_, err := s.Exec(ctx, `update payments set paid_at = $1 where reference = $2 and paid_at = 0
 		and '' || state in ('created', 'authorised', 'failed', 'abandoned')`, db.Millis(now), reference)

@@ -92,8 +92,8 @@ type Settlements interface {
 	RecordOutcome(
 		ctx context.Context, reference string, o Outcome, at hostel.Occasion,
 	) (was, is hostel.Payment, err error)
-	// RecordPaid stores when the provider first reported an attempt as paid, and nothing else. RecordOutcome stores it too;
-	// RecordPaid is for a success that RecordOutcome cannot store, so that the money is not forgotten.
+	// RecordPaid stores when the provider first reported an attempt as paid, and nothing else. RecordOutcome does that,
+	// too. RecordPaid is for a success that RecordOutcome cannot store, so that the money is not forgotten.
 	RecordPaid(ctx context.Context, reference string, now time.Time) error
 	// Allocate confirms the booking of a successful payment or makes a refund due (see Decide and RebookRefusal), and
 	// queues the emails. It changes nothing for a payment in another state, so a second call is harmless. An email that

@@ -146,8 +146,8 @@ func (r *Reconciler) raiseLate(ctx context.Context, p hostel.Payment, what strin
 	})
 }
 
-// alarmUnsettled raises an alarm about each payment that is paid at the provider and not settled for SettleTime. It goes
-// by the stored payments and not by errors, so that it finds them whatever the cause.
+// alarmUnsettled raises an alarm about each payment that is paid at the provider and not settled for SettleTime. It
+// goes by the stored payments and not by errors, so that it finds them whatever the cause.
 func (r *Reconciler) alarmUnsettled(ctx context.Context) error {
 	now := r.service.Clock()
 	unsettled, err := r.service.Ledger.Unsettled(ctx, now.Add(-hostel.SettleTime))
