@@ -215,7 +215,7 @@ func TestTheSecurityDocumentListsEveryLimit(t *testing.T) {
 	t.Parallel()
 	text := must.Read(t, servertest.Repository("SECURITY.md"))
 	for _, l := range account.Limits() {
-		if want := fmt.Sprintf("| %s | %s |\n", l.Name, limitInWords(l)); !strings.Contains(string(text), want) {
+		if want := fmt.Sprintf("| %s | %s | ", l.Name, limitInWords(l)); !strings.Contains(string(text), want) {
 			t.Errorf("SECURITY.md lacks the limit %s", want)
 		}
 	}
