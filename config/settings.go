@@ -102,7 +102,8 @@ var Settings = []setting{
 	},
 	{
 		Name: "THROTTLE", example: throttleOn,
-		meaning: "`off` lifts the limits on attempts and on holds of a network or domain, for load tests; only in demo mode",
+		meaning: "`off` lifts the limits on attempts, emails, codes and messages, on pages for other payers, and on the " +
+			"holds of a day, a network or a domain, for load tests; only in demo mode",
 	},
 	{
 		Name: "METRICS_ADDR", example: "127.0.0.1:9091",

@@ -47,16 +47,16 @@ func (s *Store) AddMessage(ctx context.Context, m support.HelpRequest, email hos
 func checkMessage(ctx context.Context, from db.Tx, m support.HelpRequest) error {
 	since := db.Millis(m.SentAt.Add(-support.LimitTime))
 	known, err := db.All(ctx, from, db.ScanValue[int],
-		`select 1 from messages where id = $1 and sent_at > $2`, m.ID, since)
+		`select 1 from messages where id = $1 and $2 < sent_at`, m.ID, since)
 	if err != nil || len(known) > 0 || m.Sender == "" {
 		return err
 	}
 	first, err := db.All(ctx, from, db.ScanValue[int64], `select sent_at from messages
-		where sender = $1 and sender <> '' and sent_at > $2 order by sent_at desc limit 1 offset $3`,
+		where sender = $1 and sender <> '' and $2 < sent_at order by sent_at desc limit 1 offset $3`,
 		m.Sender, since, support.MaxOfSender-1)
 	if err == nil && len(first) == 0 && !m.Student {
 		first, err = db.All(ctx, from, db.ScanValue[int64], `select sent_at from messages
-			where sent_at > $1 order by sent_at desc limit 1 offset $2`, since, support.MaxInAll-1)
+			where $1 < sent_at order by sent_at desc limit 1 offset $2`, since, support.MaxInAll-1)
 	}
 	if err != nil || len(first) == 0 {
 		return err

@@ -16,14 +16,14 @@ import (
 // indexReadings has the reason why a query reads a whole partial index, by its function or constant. SQLite reads whole
 // partial indexes for these queries only.
 var indexReadings = map[string]string{
-	"Alarms":      "it shows all open alarms",
-	"QueueAlarms": "all open alarms without an email get one",
-	"Diagnose":    "it lists all that needs a person",
-	"Unsent":      "it lists all unsent emails",
-	"deadEmails":  "it looks for given-up emails among the unsent ones",
-	"Forget":      "a background task looks through unsent emails and the mailboxes of old holds",
-	"figures":     "it counts active and waiting rows",
-	"EndSessions": "an operator ends all sessions; SQLite shows no plan for that",
+	"Alarms":       "it shows all open alarms",
+	"QueueAlarms":  "all open alarms without an email get one",
+	"Diagnose":     "it lists all that needs a person",
+	"Unsent":       "it lists all unsent emails",
+	"deadEmails":   "it looks for given-up emails among the unsent ones",
+	"Forget":       "a background task looks through unsent emails and the mailboxes of old holds",
+	"figures":      "it counts active and waiting rows",
+	"endEverybody": "an operator ends all sessions and links; SQLite shows no plan for that",
 }
 
 // node is a step of PostgreSQL's plan.
