@@ -152,6 +152,42 @@ func TestBothLedgersCountTheHoldsOfASite(t *testing.T) {
 	p.Must(ask(booking.MaxSiteHolds+1, "another site"))
 }
 
+// TestBothLedgersCountTheHoldsOfADay: fifty holds of a mailbox, with two accounts and other rooms. A second press for the
+// held room and a paid booking do not count, and a deleted account keeps its holds.
+func TestBothLedgersCountTheHoldsOfADay(t *testing.T) {
+	p := newPair(t, storetest.Hostel(1, storetest.Beds("r-1", 9), storetest.Beds("r-2", 9)))
+	p.AddStudents("ama+1", "ama+2", "esi")
+	p.enrol("ama+1", "ama+2", "esi")
+	at := noon
+	ask := func(student, mailbox, room string) (hostel.Booking, error) {
+		at = at.Add(time.Second)
+		return p.both.Hold(t.Context(), mailboxHold(student, mailbox, room, at), booking.AnyHold)
+	}
+	paid, err := ask("ama+2", "ama", "r-1")
+	p.Must(err)
+	p.pays(p.opensPage(paid), at)
+	for range 25 {
+		p.Must(errorOf(ask("ama+1", "ama", "r-1")))
+		p.Must(errorOf(ask("ama+1", "ama", "r-1"))) // a second press
+		p.Must(errorOf(ask("ama+1", "ama", "r-2")))
+	}
+	p.Must(p.both.Release(t.Context(), "ama+1", at))
+	_, err = ask("ama+1", "ama", "r-1")
+	p.ExpectError(err, booking.ErrDailyHolds)
+	_, err = ask("ama+1", "another", "r-1")
+	p.ExpectError(err, booking.ErrDailyHolds)
+	unlimited := mailboxHold("ama+1", "ama", "r-1", at)
+	unlimited.Unlimited = true
+	p.Must(errorOf(p.both.Hold(t.Context(), unlimited, "")))
+	p.Must(p.both.Release(t.Context(), "ama+1", at))
+	p.Must(p.DeleteAccount(t.Context(), "ama+1", "", at, hostel.Email{}))
+	p.AddStudents("ama+3")
+	_, err = p.Hold(t.Context(), mailboxHold("ama+3", "ama", "r-1", at))
+	p.ExpectError(err, booking.ErrDailyHolds)
+	p.Must(errorOf(ask("esi", "esi", "r-1")))
+	p.CheckLedger()
+}
+
 // mailboxRush counts the holds of twenty accounts of one mailbox that ask two servers for beds at once.
 func (h *fixture) mailboxRush() int {
 	h.T.Helper()
