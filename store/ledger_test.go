@@ -31,9 +31,29 @@ func TestTheStoreEqualsTheLedgerInMemory(t *testing.T) {
 	}
 }
 
-// liveTwice runs one world of a thousand steps. Every third world has beds for all, at several prices and charges. In
-// half of these the hostel gives other payers two hours.
-func liveTwice(t *testing.T, seed uint64) {
+// TestBothLedgersAgreeOnQuickReleases runs worlds in which students hold and release beds all day. In one of them they
+// ask other payers, whom the hostel gives two hours, and time passes.
+func TestBothLedgersAgreeOnQuickReleases(t *testing.T) {
+	t.Parallel()
+	refused := map[string]int{}
+	for seed, kinds := range map[uint64][]string{
+		20261127: {"hold", "give up", "ask to pay", "check out by link", "wait"},
+		20261130: {"hold", "give up"},
+	} {
+		for code, n := range liveTwice(t, seed, kinds...) {
+			refused[code] += n
+		}
+	}
+	for _, code := range []string{booking.ErrDailyHolds.Code, booking.ErrUnpaidTooLong.Code} {
+		if refused[code] == 0 {
+			t.Errorf("no step was refused with %s: %v", code, refused)
+		}
+	}
+}
+
+// liveTwice runs one world of a thousand steps, of these kinds if there are any, and returns its Counts. Every third
+// world has beds for all, at several prices and charges. In half of these the hostel gives other payers two hours.
+func liveTwice(t *testing.T, seed uint64, kinds ...string) map[string]int {
 	t.Helper()
 	hostels := ledgertest.Hostels()
 	if seed%3 == 0 {
@@ -43,7 +63,7 @@ func liveTwice(t *testing.T, seed uint64) {
 	h := newFixture(t, hostels...)
 	var books *ledgertest.Ledger
 	w := ledgertest.NewSimulation(seed, ledgertest.Options{
-		Hostels: hostels, Ledger: func(l *ledgertest.Ledger) booking.Ledger {
+		Steps: kinds, Hostels: hostels, Ledger: func(l *ledgertest.Ledger) booking.Ledger {
 			books = l
 			return twin{t: t, books: l, store: h.Store}
 		},
@@ -63,6 +83,7 @@ func liveTwice(t *testing.T, seed uint64) {
 	h.Must(w.Finish(t.Context()))
 	h.equals(books, hostels)
 	h.CheckLedger()
+	return w.Counts
 }
 
 // equals ends the test if the stored data differs from the ledger in memory.

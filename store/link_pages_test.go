@@ -187,7 +187,7 @@ func TestBothLedgersCountLongHoldsForAnHour(t *testing.T) {
 	p.ExpectError(ask(301, "", "cheap.example", hour), booking.ErrDomainHolds)
 }
 
-// TestEndingSessionsEndsLinks: an operator ends the links of one student, and then those of everybody.
+// TestEndingSessionsEndsLinks: an operator ends the links of one student, and then the links of all students.
 func TestEndingSessionsEndsLinks(t *testing.T) {
 	h := oneRoom(t, 1, "ama", "esi")
 	for _, student := range []string{"ama", "esi"} {

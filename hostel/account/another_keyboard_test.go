@@ -89,7 +89,7 @@ func TestAPasswordIsMeasuredInItsNormalForm(t *testing.T) {
 	}
 }
 
-// A stranger may sign up with somebody's address and their own text as the name.
+// A stranger may sign up with the address of another person, and with any text as the name.
 func TestNoEmailToAnUnprovenAddressHasATypedName(t *testing.T) {
 	unproven := unverified()
 	unproven.Name = "You won GHS 5000 at evil.example"

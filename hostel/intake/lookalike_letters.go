@@ -7,8 +7,8 @@ import (
 	"efie/hostel"
 )
 
-// similarLetters has the letters that look like a Latin letter: those of other scripts and small capitals, then the
-// Latin letters with marks. The first come from the table of confusable characters of Unicode 14 (UTS 39,
+// similarLetters has the letters that look like a Latin letter: letters of other scripts and small capitals, then Latin
+// letters with marks. The first come from the table of confusable characters of Unicode 14 (UTS 39,
 // confusables.txt), with the small letters whose capitals look Latin. The letters of Ghana, such as ɛ, are in
 // hostel.Unmarked.
 var similarLetters = map[rune]string{

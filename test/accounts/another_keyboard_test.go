@@ -8,7 +8,7 @@ import (
 	"efie/test/must"
 )
 
-// hidden puts characters that nobody sees into an email address, as a messenger does when it is copied.
+// hidden puts invisible characters into an email address, as a messenger does when it is copied.
 func hidden(email string) string {
 	return "\u202a" + strings.ReplaceAll(email, "@", "\u200b@\u2060") + "\u202c"
 }
