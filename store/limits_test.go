@@ -152,8 +152,8 @@ func TestBothLedgersCountTheHoldsOfASite(t *testing.T) {
 	p.Must(ask(booking.MaxSiteHolds+1, "another site"))
 }
 
-// TestBothLedgersCountTheHoldsOfADay: fifty holds of a mailbox, with two accounts and other rooms. A second press for the
-// held room and a paid booking do not count, and a deleted account keeps its holds.
+// TestBothLedgersCountTheHoldsOfADay: fifty holds of a mailbox, with two accounts and other rooms. A second press for
+// the held room and a paid booking do not count, and a deleted account keeps its holds.
 func TestBothLedgersCountTheHoldsOfADay(t *testing.T) {
 	p := newPair(t, storetest.Hostel(1, storetest.Beds("r-1", 9), storetest.Beds("r-2", 9)))
 	p.AddStudents("ama+1", "ama+2", "esi")
