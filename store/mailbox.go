@@ -11,7 +11,7 @@ import (
 )
 
 // earlierBookings returns the bookings of a student and of a mailbox since booking.HoldsSince, and their long holds
-// since booking.LongHoldsSince.
+// since booking.LongHoldsSince. No booking fits two of the queries, so SQLite needs no table of its own to compare them.
 func earlierBookings(
 	ctx context.Context, tx db.Tx, studentID, mailbox string, heldAt time.Time,
 ) ([]hostel.Booking, error) {
@@ -19,12 +19,15 @@ func earlierBookings(
 	longSince := db.Millis(booking.LongHoldsSince(heldAt))
 	return db.All(ctx, tx, scanBooking, `select `+bookingColumns+` from (select * from bookings
 			where student_id = $1 and held_at > $2 order by held_at desc limit $3) as own
-		union select `+bookingColumns+` from (select * from bookings
-			where mailbox <> '' and mailbox = $4 and held_at > $2 order by held_at desc limit $3) as shared
-		union select `+bookingColumns+` from (select * from bookings
-			where payer_minutes > 30 and student_id = $1 and held_at > $5 order by held_at desc limit $6) as own_long
-		union select `+bookingColumns+` from (select * from bookings
-			where payer_minutes > 30 and mailbox <> '' and mailbox = $4 and held_at > $5
+		union all select `+bookingColumns+` from (select * from bookings
+			where mailbox <> '' and mailbox = $4 and held_at > $2 and student_id <> $1
+			order by held_at desc limit $3) as shared
+		union all select `+bookingColumns+` from (select * from bookings
+			where payer_minutes > 30 and student_id = $1 and held_at > $5 and held_at <= $2
+			order by held_at desc limit $6) as own_long
+		union all select `+bookingColumns+` from (select * from bookings
+			where payer_minutes > 30 and mailbox <> '' and mailbox = $4 and held_at > $5 and held_at <= $2
+				and student_id <> $1
 			order by held_at desc limit $6) as shared_long`,
 		studentID, since, booking.MaxEarlierHolds, mailbox, longSince, booking.MaxEarlierLongHolds)
 }
@@ -117,32 +120,64 @@ func checkNeighbours(ctx context.Context, tx db.Tx, b hostel.Booking) error {
 			return err
 		}
 	}
-	var n booking.Neighbours
-	since := b.HeldAt.Add(-booking.NeighbourTime)
+	var network, site, domain, paid int
 	err := tx.QueryRowContext(ctx, `select
-			coalesce((select `+countsUntil+` from bookings where network <> '' and network = $2 `+countedHold+` offset $6), 0),
-			coalesce((select `+countsUntil+` from bookings where site <> '' and site = $7 `+countedHold+` offset $8), 0),
-			coalesce((select `+countsUntil+` from bookings where domain <> '' and domain = $9 and confirmed_at = 0
-				`+countedHold+` offset $10), 0),
-			(select count(*) from bookings where domain <> '' and domain = $9 and confirmed_at > 0
+			(select count(*) from bookings where network <> '' and network = $1 `+countedHold+`),
+			(select count(*) from bookings where site <> '' and site = $5 `+countedHold+`),
+			(select count(*) from bookings where domain <> '' and domain = $6 and confirmed_at = 0 `+countedHold+`),
+			(select count(*) from bookings where domain <> '' and domain = $6 and confirmed_at > 0
 				and '' || state in ('confirmed', 'ended'))`,
-		booking.NeighbourTime.Milliseconds(), b.Network, db.Millis(b.HeldAt), db.Millis(since), b.StudentID,
-		booking.MaxNetworkHolds-1, b.Site, booking.MaxSiteHolds-1, b.Domain, booking.MaxDomainHolds-1).
-		Scan(db.Time(&n.NetworkFull), db.Time(&n.SiteFull), db.Time(&n.DomainFull), &n.Paid)
+		b.Network, db.Millis(b.HeldAt), countedSince(b), b.StudentID, b.Site, b.Domain).
+		Scan(&network, &site, &domain, &paid)
+	if err != nil {
+		return err
+	}
+	n := booking.Neighbours{Paid: paid}
+	if network >= booking.MaxNetworkHolds {
+		n.NetworkFull, err = fullUntil(ctx, tx, networkHold, b.Network, b, booking.MaxNetworkHolds)
+	}
+	if err == nil && site >= booking.MaxSiteHolds {
+		n.SiteFull, err = fullUntil(ctx, tx, siteHold, b.Site, b, booking.MaxSiteHolds)
+	}
+	if err == nil && domain >= booking.MaxDomainHolds {
+		n.DomainFull, err = fullUntil(ctx, tx, domainHold, b.Domain, b, booking.MaxDomainHolds)
+	}
 	if err != nil {
 		return err
 	}
 	return booking.NeighbourRefusal(n, b.HeldAt)
 }
 
-// countedHold selects a hold of another student that counts against a new hold, the last to count first. With an offset
-// it finds the hold whose end brings the number of holds below a limit. countsUntil is when a hold no longer counts: at
-// its end, or after booking.NeighbourTime.
+// countedHold selects a hold of another student that counts against a new hold.
+const countedHold = `and expires_at > $2 and held_at > $3 and '' || state = 'held' and student_id <> $4`
+
+// countedSince returns the time since which holds count against the new hold b.
+func countedSince(b hostel.Booking) int64 { return db.Millis(b.HeldAt.Add(-booking.NeighbourTime)) }
+
+// networkHold, siteHold and domainHold select one of the holds that count against a new hold, the last to count first.
 const (
-	countedHold = `and expires_at > $3 and held_at > $4 and '' || state = 'held' and student_id <> $5
-		order by 1 desc limit 1`
-	countsUntil = `case when expires_at < held_at + $1 then expires_at else held_at + $1 end`
+	networkHold = `select held_at, expires_at from bookings where network <> '' and network = $1 ` + lastToCount
+	siteHold    = `select held_at, expires_at from bookings where site <> '' and site = $1 ` + lastToCount
+	domainHold  = `select held_at, expires_at from bookings where domain <> '' and domain = $1 and confirmed_at = 0 ` +
+		lastToCount
+	lastToCount = countedHold + ` order by case when expires_at < held_at + $5 then expires_at else held_at + $5 end desc
+		limit 1 offset $6`
 )
+
+// fullUntil returns when the holds with a key are fewer than a limit: a hold no longer counts at its end, or after
+// booking.NeighbourTime. query is networkHold, siteHold or domainHold.
+func fullUntil(
+	ctx context.Context, tx db.Tx, query, key string, b hostel.Booking, limit int,
+) (time.Time, error) {
+	var held, expires time.Time
+	err := tx.QueryRowContext(ctx, query, key, db.Millis(b.HeldAt), countedSince(b), b.StudentID,
+		booking.NeighbourTime.Milliseconds(), limit-1).Scan(db.Time(&held), db.Time(&expires))
+	counted := held.Add(booking.NeighbourTime)
+	if expires.Before(counted) {
+		return expires, err
+	}
+	return counted, err
+}
 
 // checkMailbox ends the expired holds of the mailbox. It fails if another one remains (booking.MailboxRefusal).
 func checkMailbox(ctx context.Context, tx db.Tx, b hostel.Booking) error {

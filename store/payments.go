@@ -189,7 +189,8 @@ func (s *Store) RecordPaid(ctx context.Context, reference string, now time.Time)
 
 // paidUnsettled selects the payments that the provider reported paid by $1, and that are not settled.
 const paidUnsettled = `select reference, paid_at from payments
-	where paid_at > 0 and paid_at <= $1 and state in ('created', 'authorised', 'failed', 'abandoned', 'success')`
+	where paid_at > 0 and paid_at <= $1 and (state = 'created' or state = 'authorised' or state = 'failed'
+		or state = 'abandoned' or state = 'success')`
 
 func scanUnsettled(row db.Scanner) (p booking.UnsettledPayment, err error) {
 	err = row.Scan(&p.Reference, db.Time(&p.PaidAt))

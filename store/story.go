@@ -107,7 +107,7 @@ const shownBookings = `select id from (select id from bookings where student_id 
 		union select id from bookings where student_id = $1 and state in ('held', 'confirmed')
 		union select id from bookings where code = $3 and student_id = $1
 		union select booking_id from payments where student_id = $1
-			and state not in ('created', 'authorised', 'failed', 'abandoned')`
+			and state <> 'created' and state <> 'authorised' and state <> 'failed' and state <> 'abandoned'`
 
 // selectOwnRecords selects the bookings of a History with their payments, the newest first.
 const selectOwnRecords = `with shown as (` + shownBookings + `

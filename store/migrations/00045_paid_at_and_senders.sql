@@ -6,7 +6,8 @@ alter table payments add column paid_at bigint not null default 0;
 update payments set paid_at = changed_at
 	where state = 'success' and not exists (select 1 from versions where name = 'moved');
 create index payments_unsettled on payments (paid_at)
-	where paid_at > 0 and state in ('created', 'authorised', 'failed', 'abandoned', 'success');
+	where paid_at > 0 and (state = 'created' or state = 'authorised' or state = 'failed' or state = 'abandoned'
+		or state = 'success');
 -- A keyed hash of the network or the account that sent a message, for a day; then ''. It counts the messages of a day.
 alter table messages add column sender text not null default '';
 create index messages_of_sender on messages (sender, sent_at) where sender <> '';
