@@ -11,8 +11,8 @@ import (
 )
 
 // earlierBookings returns the bookings of a student and of a mailbox since booking.HoldsSince, and their long holds
-// since booking.LongHoldsSince. No booking fits two of the queries, so SQLite needs no table of its own to compare
-// them.
+// since booking.LongHoldsSince. No booking fits two of the queries, so SQLite need not compare
+// their rows.
 func earlierBookings(
 	ctx context.Context, tx db.Tx, studentID, mailbox string, heldAt time.Time,
 ) ([]hostel.Booking, error) {
