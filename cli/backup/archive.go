@@ -238,7 +238,7 @@ func readTar(from string, visit func(name string, info fs.FileInfo, content io.R
 func isOurs(name string, header *tar.Header) bool {
 	top, _, inFolder := strings.Cut(name, "/")
 	database := name == databaseName && header.Typeflag == tar.TypeReg
-	kept := slices.Contains(keptFolders, top) &&
+	isKept := slices.Contains(keptFolders, top) &&
 		(header.Typeflag == tar.TypeDir || header.Typeflag == tar.TypeReg && inFolder)
-	return len(name) <= maxName && (database || kept)
+	return len(name) <= maxName && (database || isKept)
 }

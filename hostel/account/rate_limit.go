@@ -116,7 +116,8 @@ func (l Limit) Undo(t Tries) Tries {
 		t.OpenAt = t.ForgetAt.Add(-l.Quiet)
 		return t
 	}
-	t.ForgetAt, t.OpenAt = t.ForgetAt.Add(-l.Every), t.OpenAt.Add(-l.Every)
+	t.ForgetAt = t.ForgetAt.Add(-l.Every)
+	t.OpenAt = t.OpenAt.Add(-l.Every)
 	return t
 }
 

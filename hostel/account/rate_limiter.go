@@ -146,8 +146,8 @@ func (r *RateLimiter) LogIn(
 		err = r.limited(ctx, do, failed, unknown...)
 		return s, err
 	}
-	known := []Try{r.try(limitLogInKnown, hostel.NormalEmail(email)), r.passwordTry(email, browser)}
-	err = r.limitedByEither(ctx, do, failed, known, unknown)
+	ofKnownBrowser := []Try{r.try(limitLogInKnown, hostel.NormalEmail(email)), r.passwordTry(email, browser)}
+	err = r.limitedByEither(ctx, do, failed, ofKnownBrowser, unknown)
 	return s, err
 }
 

@@ -71,7 +71,9 @@ func (s *Service) emails(settlement Settlement, student, host hostel.EmailKind) 
 		emails = append(emails, email)
 	}
 	if host != "" && known && h.Manager.Email != "" {
-		email.Kind, email.To, email.Name = host, hostel.NormalEmail(h.Manager.Email), h.Manager.Username
+		email.Kind = host
+		email.To = hostel.NormalEmail(h.Manager.Email)
+		email.Name = h.Manager.Username
 		if host == hostel.EmailHostConfirmed && !settlement.Student.Deleted() {
 			email.StudentPhone = settlement.Student.Phone
 		}
