@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"slices"
 	"time"
 
 	"efie/hostel"
@@ -116,7 +117,11 @@ func extendForPayer(ctx context.Context, tx db.Tx, b hostel.Booking, now time.Ti
 	if err != nil {
 		return err
 	}
-	longer := booking.AfterFirstLink(b, earlier, t, now)
+	longHolds, err := earlierLongHolds(ctx, tx, b.StudentID, mailbox, b.HeldAt)
+	if err != nil {
+		return err
+	}
+	longer := booking.AfterFirstLink(b, slices.Concat(earlier, longHolds), t, now)
 	return db.Exec(ctx, tx, `update bookings set expires_at = $1, payer_minutes = $2 where id = $3`,
 		db.Millis(longer.ExpiresAt), longer.PayerMinutes, b.ID)
 }

@@ -10,27 +10,35 @@ import (
 	"efie/store/db"
 )
 
-// earlierBookings returns the bookings of a student and of a mailbox since booking.HoldsSince, and their long holds
-// since booking.LongHoldsSince. No booking fits two of the queries, so SQLite need not compare
-// their rows.
+// earlierBookings returns the bookings of a student and of a mailbox since booking.HoldsSince. No booking fits both
+// queries, so SQLite need not compare their rows.
 func earlierBookings(
 	ctx context.Context, tx db.Tx, studentID, mailbox string, heldAt time.Time,
 ) ([]hostel.Booking, error) {
 	since := db.Millis(booking.HoldsSince(heldAt))
-	longSince := db.Millis(booking.LongHoldsSince(heldAt))
 	return db.All(ctx, tx, scanBooking, `select `+bookingColumns+` from (select * from bookings
 			where student_id = $1 and held_at > $2 order by held_at desc limit $3) as own
 		union all select `+bookingColumns+` from (select * from bookings
 			where mailbox <> '' and mailbox = $4 and held_at > $2 and student_id <> $1
-			order by held_at desc limit $3) as shared
+			order by held_at desc limit $3) as shared`,
+		studentID, since, booking.MaxEarlierHolds, mailbox)
+}
+
+// earlierLongHolds returns the long holds of a student and of a mailbox between booking.LongHoldsSince and
+// booking.HoldsSince. Only a first payment link needs them, so other holds do not wait for this query.
+func earlierLongHolds(
+	ctx context.Context, tx db.Tx, studentID, mailbox string, heldAt time.Time,
+) ([]hostel.Booking, error) {
+	since := db.Millis(booking.LongHoldsSince(heldAt))
+	until := db.Millis(booking.HoldsSince(heldAt))
+	return db.All(ctx, tx, scanBooking, `select `+bookingColumns+` from (select * from bookings
+			where payer_minutes > 30 and student_id = $1 and held_at > $2 and held_at <= $3
+			order by held_at desc limit $4) as own
 		union all select `+bookingColumns+` from (select * from bookings
-			where payer_minutes > 30 and student_id = $1 and held_at > $5 and held_at <= $2
-			order by held_at desc limit $6) as own_long
-		union all select `+bookingColumns+` from (select * from bookings
-			where payer_minutes > 30 and mailbox <> '' and mailbox = $4 and held_at > $5 and held_at <= $2
+			where payer_minutes > 30 and mailbox <> '' and mailbox = $5 and held_at > $2 and held_at <= $3
 				and student_id <> $1
-			order by held_at desc limit $6) as shared_long`,
-		studentID, since, booking.MaxEarlierHolds, mailbox, longSince, booking.MaxEarlierLongHolds)
+			order by held_at desc limit $4) as shared`,
+		studentID, since, until, booking.MaxEarlierLongHolds, mailbox)
 }
 
 // limitHolds shortens the new hold b to the unpaid time that its mailbox has left, and fails if the mailbox began too

@@ -10,22 +10,35 @@ import (
 )
 
 // earlier returns the holds of a student and of a mailbox that may count against a new hold.
-func (rec *records) earlier(b hostel.Booking) (earlier []hostel.Booking) {
+func (rec *records) earlier(b hostel.Booking) []hostel.Booking {
 	since := toMillisecond(booking.HoldsSince(b.HeldAt))
-	longSince := toMillisecond(booking.LongHoldsSince(b.HeldAt))
+	return rec.mailboxHolds(b, func(held hostel.Booking) bool { return held.HeldAt.After(since) })
+}
+
+// earlierLongHolds returns the long holds of a student and of a mailbox that earlier does not return.
+func (rec *records) earlierLongHolds(b hostel.Booking) []hostel.Booking {
+	since := toMillisecond(booking.LongHoldsSince(b.HeldAt))
+	until := toMillisecond(booking.HoldsSince(b.HeldAt))
+	return rec.mailboxHolds(b, func(held hostel.Booking) bool {
+		return held.LongHold() && held.HeldAt.After(since) && !held.HeldAt.After(until)
+	})
+}
+
+// mailboxHolds returns the holds of a student and of a mailbox for which a condition holds.
+func (rec *records) mailboxHolds(b hostel.Booking, counts func(hostel.Booking) bool) (found []hostel.Booking) {
+	oldest := booking.LongHoldsSince(b.HeldAt)
 	for _, whose := range []string{b.StudentID, b.Mailbox} {
 		for _, held := range slices.Backward(rec.holds[whose]) {
-			if !held.HeldAt.After(longSince) {
+			if held.HeldAt.Before(oldest) {
 				break
 			}
-			counts := held.LongHold() || held.HeldAt.After(since)
 			countsTwice := whose != b.StudentID && held.StudentID == b.StudentID
-			if counts && !countsTwice {
-				earlier = append(earlier, held.Booking)
+			if counts(held.Booking) && !countsTwice {
+				found = append(found, held.Booking)
 			}
 		}
 	}
-	return earlier
+	return found
 }
 
 // refunds returns the times when a student or mailbox caused a refund, and when they cancelled a confirmed booking.

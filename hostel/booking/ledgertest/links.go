@@ -2,6 +2,7 @@ package ledgertest
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"efie/hostel"
@@ -40,7 +41,8 @@ func (l *Ledger) MakeLink(
 	if len(b.links) == 0 {
 		r, asked := l.rooms[b.RoomUUID], b.Booking
 		asked.Mailbox = b.mailbox
-		longer := booking.AfterFirstLink(b.Booking, l.earlier(asked), booking.PayerTime{
+		earlier := slices.Concat(l.earlier(asked), l.earlierLongHolds(asked))
+		longer := booking.AfterFirstLink(b.Booking, earlier, booking.PayerTime{
 			Free: r.beds - r.taken, Beds: r.beds, Hours: r.hostel.PayerHours,
 		}, link.CreatedAt)
 		b.ExpiresAt, b.PayerMinutes = toMillisecond(longer.ExpiresAt), longer.PayerMinutes
