@@ -1,4 +1,5 @@
 import js from "@eslint/js";
+import a11y from "eslint-plugin-jsx-a11y";
 import hooks from "eslint-plugin-react-hooks";
 import ts from "typescript-eslint";
 
@@ -22,6 +23,7 @@ export default ts.config(
     rules: { "@typescript-eslint/require-await": "off" }, // fakes are async like the functions that they replace
   },
   { files: ["islands/**/*.{ts,tsx}"], ...hooks.configs.flat["recommended-latest"] },
+  { files: ["islands/**/*.tsx"], ...a11y.flatConfigs.recommended },
   // e2e/support/sabotage.ts replaces methods of the browser.
   { files: ["e2e/**/*.ts"], rules: { "@typescript-eslint/unbound-method": "off" } },
   {
