@@ -37,7 +37,7 @@ func readBody(r *http.Request) (*body, error) {
 	decoder := json.NewDecoder(bytes.NewReader(data))
 	decoder.UseNumber()
 	if open, err := decoder.Token(); err != nil || open != json.Delim('{') {
-		return nil, hostel.NewProblem(hostel.Invalid, "no_object", "The body is JSON, but not an object of fields.")
+		return nil, errNoObject
 	}
 	b := &body{fields: map[string]any{}}
 	for decoder.More() {
@@ -51,8 +51,8 @@ func readBody(r *http.Request) (*body, error) {
 			return nil, errNotJSON
 		}
 		if _, twice := b.fields[name]; twice { // the client's intention is unclear
-			name = hostel.Shortened(name, maxShown)
-			return nil, hostel.InvalidField(name, "The field "+name+" appears twice in the object.")
+			return nil, hostel.InvalidField(hostel.Shortened(name, maxShown),
+				"This app sent the same thing twice, so nothing was done. Send it once.")
 		}
 		b.fields[name] = v
 	}
@@ -67,11 +67,13 @@ func bodyError(err error) error {
 	return errNotJSON
 }
 
-// reject adds an invalid field to problems. wanted completes "FIELD must be …"; it may begin with "expected ".
-func (b *body) reject(field, wanted string) {
-	message := field + " must be " + strings.TrimPrefix(wanted, "expected ") + "."
-	b.problems = append(b.problems, hostel.FieldProblem{Field: field, Message: message})
+// reject adds an invalid field to problems. Apps show the sentence to their students.
+func (b *body) reject(field, sentence string) {
+	b.problems = append(b.problems, hostel.FieldProblem{Field: field, Message: sentence})
 }
+
+// ask rejects a field with the sentence that asks for it.
+func (b *body) ask(field string) { b.reject(field, wordsOf[field].ask) }
 
 // problem returns a Problem with all invalid fields, or nil if all fields are valid.
 func (b *body) problem() error {
@@ -91,14 +93,18 @@ func withFieldMessages(p *hostel.Problem) *hostel.Problem {
 	return p
 }
 
+func (b *body) rejectUnreadable(field string) {
+	b.reject(field, "We cannot read "+wordsOf[field].subject+". Send it again as plain text.")
+}
+
 func (b *body) text(field string) string {
 	text, ok := b.fields[field].(string)
 	switch {
 	case b.fields[field] == nil:
 	case !ok:
-		b.reject(field, "a text")
+		b.rejectUnreadable(field)
 	case strings.ContainsAny(text, "\x00\uFFFD"): // encoding/json turns half a surrogate pair into U+FFFD
-		b.reject(field, "a text without broken or NUL characters")
+		b.rejectUnreadable(field)
 		return ""
 	}
 	return text
@@ -109,7 +115,7 @@ func (b *body) required(field string) string {
 	problems := len(b.problems)
 	text := b.text(field)
 	if text == "" && len(b.problems) == problems {
-		b.reject(field, "a text that is not empty")
+		b.ask(field)
 	}
 	return text
 }
@@ -126,7 +132,7 @@ func (b *body) digits(field string) string {
 func (b *body) wholeNumber(field string, low, high int64) int64 {
 	n, err := intake.WholeNumber(b.fields[field], low, high)
 	if err != nil {
-		b.reject(field, err.Error())
+		b.ask(field)
 	}
 	return n
 }
@@ -148,7 +154,7 @@ func (b *body) number(field string) float64 {
 	text = strings.TrimSpace(text)
 	n, err := strconv.ParseFloat(text, 64)
 	if !ok || err != nil || !decimal.MatchString(text) {
-		b.reject(field, "a number")
+		b.ask(field)
 	}
 	return n
 }

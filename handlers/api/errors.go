@@ -10,16 +10,20 @@ import (
 	"efie/hostel"
 )
 
+// Apps show these messages to their students. Programs decide by the code.
 var (
-	errNotJSON     = hostel.NewProblem(hostel.Invalid, "not_json", "The body is not one JSON object in UTF-8.")
-	errTooLarge    = hostel.NewProblem(hostel.Invalid, "too_large", "The body is larger than 64 KiB.")
-	errWrongMethod = hostel.NewProblem(hostel.Invalid, "wrong_method",
-		"This call takes another method; the Allow header names it.")
-	errNoCall      = hostel.NewProblem(hostel.NotFound, "no_call", "There is no call at this path.")
-	errNotLoggedIn = hostel.NewProblem(hostel.Unauthorized, "not_logged_in",
-		"Log in first, and send the token as Authorization: Token …")
+	errNotJSON = hostel.NewProblem(hostel.Invalid, "not_json",
+		"This app sent something that we cannot read, so nothing was done. (It is not a JSON object in UTF-8.)")
+	errNoObject = hostel.NewProblem(hostel.Invalid, "no_object",
+		"This app sent something that we cannot read, so nothing was done. (It is JSON, but not an object.)")
+	errTooLarge = hostel.NewProblem(hostel.Invalid, "too_large",
+		"That was more than we can take at once. Shorten it and send it again.")
+	errWrongMethod = hostel.NewProblem(hostel.Invalid, "wrong_method", "This address cannot be used that way.")
+	errNoCall      = hostel.NewProblem(hostel.NotFound, "no_call", "There is nothing at this address.")
+	errNotLoggedIn = hostel.NewProblem(hostel.Unauthorized, "not_logged_in", "Please log in first.")
+
 	errUnknownToken = hostel.NewProblem(hostel.Unauthorized, "unknown_token",
-		"This token has expired or never was one. Log in again.")
+		"You are logged out. Please log in again.")
 	errUnverified = hostel.NewProblem(hostel.Forbidden, hostel.ErrUnverified.Code,
 		"Please verify your email first: open the link in the email that we sent you.")
 )

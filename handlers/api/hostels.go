@@ -1,6 +1,7 @@
 package api
 
 import (
+	"fmt"
 	"net/http"
 	"slices"
 	"unicode/utf8"
@@ -51,12 +52,12 @@ const maxLocation = 200
 func (hc *hostelCalls) search(w http.ResponseWriter, r *http.Request, _ *hostel.Student, b *body) error {
 	q := catalogue.Query{Location: b.text("location"), RentOnly: true}
 	if utf8.RuneCountInString(q.Location) > maxLocation {
-		b.reject("location", "at most 200 characters long")
+		b.reject("location", fmt.Sprintf("This place is too long. Type at most %d characters.", maxLocation))
 	}
 	if !b.blank("max_price") {
 		price, err := intake.Money(b.fields["max_price"])
 		if q.MaxPrice = price; err != nil {
-			b.reject("max_price", err.Error())
+			b.ask("max_price")
 		}
 	}
 	if !b.blank("room_type") {

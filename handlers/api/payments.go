@@ -43,7 +43,7 @@ func (pc *paymentCalls) hold(w http.ResponseWriter, r *http.Request, student *ho
 		return booking.ErrUnknownRoom
 	}
 	if number != int64(room.NumberInRoom) {
-		return hostel.InvalidField("room_number", "room_number must be the number_in_room of this room.")
+		return booking.RoomNumberProblem(room)
 	}
 	if err := pc.limit.Book(r.Context(), student.ID); err != nil {
 		return err
@@ -78,7 +78,7 @@ func (pc *paymentCalls) pay(w http.ResponseWriter, r *http.Request, student *hos
 		RoomUUID: b.required("room_uuid"), RoomNumber: b.wholeNumber("room_number", 1, maxInRoom),
 	}
 	if back := b.text("callback_url"); back != callback {
-		b.reject("callback_url", callback)
+		b.ask("callback_url")
 	}
 	if err := b.problem(); err != nil {
 		return err

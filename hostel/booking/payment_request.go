@@ -40,18 +40,28 @@ func (s *Service) HoldToPay(student *hostel.Student, current CurrentBooking, r P
 func (r PaymentRequest) refusal(s *hostel.Student, b hostel.Booking, h *hostel.Hostel, room *hostel.Room) error {
 	switch {
 	case hostel.NormalEmail(r.Email) != s.Email:
-		return hostel.InvalidField("email", "This is not the email of the account that pays.")
+		return hostel.InvalidField("email",
+			"This is not the email address of your account. Use the one with which you logged in.")
 	case r.HostelID != h.ID:
 		return hostel.InvalidField("hostel_id",
-			fmt.Sprintf("Your bed is kept at %s, whose hostel_id is %d.", h.Name, h.ID))
+			fmt.Sprintf("Your bed is kept at another hostel: %s. Choose that one.", h.Name))
 	case r.RoomUUID != room.UUID:
 		return hostel.InvalidField("room_uuid",
-			"This is not the room in which your bed is kept; call payments for it first.")
+			"Your bed is kept in another room. To change to this one, book it first.")
 	case r.RoomNumber != int64(room.NumberInRoom):
-		return hostel.InvalidField("room_number", fmt.Sprintf("The room_number of this room is %d.", room.NumberInRoom))
+		return RoomNumberProblem(room)
 	case !(math.Abs(r.Amount-float64(b.Price)) <= tolerance): // the negation also refuses NaN
 		return hostel.InvalidField("amount",
-			fmt.Sprintf("The bed costs %s, so the amount is %d pesewas.", b.Price, b.Price))
+			fmt.Sprintf("The bed costs %s, which is %d pesewas. Pay this amount.", b.Price, b.Price))
 	}
 	return nil
+}
+
+// RoomNumberProblem is the refusal of a room_number that is not the number of students in a room of this type.
+func RoomNumberProblem(room *hostel.Room) *hostel.Problem {
+	share := fmt.Sprintf("%d students", room.NumberInRoom)
+	if room.NumberInRoom == 1 {
+		share = "one student"
+	}
+	return hostel.InvalidField("room_number", "Rooms of this type are for "+share+". Choose the room again.")
 }

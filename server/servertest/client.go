@@ -99,8 +99,8 @@ func (r *APIReply) check() {
 	if r.Status < 400 {
 		return
 	}
-	if fieldPrefix.MatchString(r.Text("message")) {
-		r.T.Errorf("%s: the message is for students, but begins with the name of a field: %s", r.Path, r.Body)
+	if programWords.MatchString(r.Text("message")) {
+		r.T.Errorf("%s: the message is for students, but has words for programs: %s", r.Path, r.Body)
 	}
 	// Clients show message, and compare error with a sentence (R46).
 	if sentence := r.Text("error"); sentence == "" || r.Text("code") == "" ||
@@ -109,8 +109,8 @@ func (r *APIReply) check() {
 	}
 }
 
-// fieldPrefix matches a field's name before a sentence, such as "password: Choose…".
-var fieldPrefix = regexp.MustCompile(`(^|\. )[a-zA-Z_]+: `)
+// programWords matches the name of a field, alone or before a sentence, and "must be", the words of a schema.
+var programWords = regexp.MustCompile(`(^|\. )[a-zA-Z_]+: |[a-z]_[a-z]| must be `)
 
 // Text returns the text of a field. If the field is missing or not a text, it returns "".
 func (r APIReply) Text(field string) string {

@@ -69,6 +69,54 @@ func TestEveryFieldOfAWrongTypeIsRefused(t *testing.T) {
 	}
 }
 
+// TestARefusalIsASentenceForPeople sends what a form can send wrongly. Apps show the message as it is.
+func TestARefusalIsASentenceForPeople(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.TwoHostels)
+	ama := s.NewVerifiedClient("ama@example.com", "female")
+	ama.Post(holdPath, holdTwo).WantsJSON(200)
+	pay := func(field, value string) string { return paymentBody("ama@example.com", field, value) }
+	for _, c := range []struct{ path, body, want string }{
+		{"login/", `{}`, "Type your email address. Type your password."},
+		{"login/", `{"email":"","password":""}`, "Type your email address. Type your password."},
+		{"login/", `{"email":5,"password":"x"}`, "We cannot read your email address. Send it again as plain text."},
+		{"login/", `{"email":"a\u0000","password":"x"}`,
+			"We cannot read your email address. Send it again as plain text."},
+		{"login/", `{"email":"a","email":"b"}`,
+			"This app sent the same thing twice, so nothing was done. Send it once."},
+		{"login/", `[]`, "This app sent something that we cannot read, so nothing was done. (It is JSON, but not an object.)"},
+		{"login/", `x`, "This app sent something that we cannot read, so nothing was done. (It is not a JSON object in UTF-8.)"},
+		{"signup/", `{"phone":true}`, "We cannot read your phone number. Send it again as plain text."},
+		{"resend-verification/", `{}`, "Please enter your email address"},
+		{"search_request/", `{"location":7}`, "We cannot read the place. Send it again as plain text."},
+		{"search_request/", `{"location":"` + strings.Repeat("a", 201) + `"}`,
+			"This place is too long. Type at most 200 characters."},
+		{"search_request/", `{"max_price":"two"}`, "Type the highest price as an amount in GH₵, such as 450 or 450.50."},
+		{"search_request/", `{"room_type":"two"}`, "Choose how many students share the room: a number up to 1000."},
+		{"payments/", `{}`, "Choose a room. Choose how many students share the room: a number up to 1000."},
+		{"payments/", `{"room_uuid":"r-two","room_number":3}`, "Rooms of this type are for 2 students. Choose the room again."},
+		{"payments/verify/", pay("email", `"esi@example.com"`), "This is not the email address of your account. Use " +
+			"the one with which you logged in."},
+		{"payments/verify/", pay("amount", `"x"`), "We cannot read the amount to pay. It is a number of pesewas, " +
+			"such as 45050 for GH₵ 450.50."},
+		{"payments/verify/", pay("amount", `1`), "The bed costs GH₵ 290.10, which is 29010 pesewas. Pay this amount."},
+		{"payments/verify/", pay("hostel_id", `"x"`), "Choose a hostel."},
+		{"payments/verify/", pay("hostel_id", `8`), "Your bed is kept at another hostel: Adom Court. Choose that one."},
+		{"payments/verify/", pay("room_uuid", `"r-men"`),
+			"Your bed is kept in another room. To change to this one, book it first."},
+		{"payments/verify/", pay("room_number", `1`), "Rooms of this type are for 2 students. Choose the room again."},
+		{"payments/verify/", pay("callback_url", `"/"`), "After a payment you can return to /dashboard/ alone."},
+	} {
+		refused := ama.Post("/hq/api/"+c.path, c.body)
+		must.Equal(t, c.path+" with "+c.body, refused.Text("message"), c.want)
+	}
+	s.NewClient("").Post(holdPath, holdTwo).WantsError(401, "not_logged_in", "Please log in first.")
+	s.NewClient("old").Post(holdPath, holdTwo).WantsError(401, "unknown_token", "You are logged out. Please log in again.")
+	ama.Get("/hq/api/rooms/").WantsError(404, "no_call", "There is nothing at this address.")
+	ama.Get(holdPath).WantsError(405, "wrong_method", "This address cannot be used that way.")
+	ama.Post(holdPath, strings.Repeat(" ", 70_000)).WantsError(413, "too_large", "That was more than we can take at once.")
+}
+
 func TestAPhoneNumberMayBeAJSONNumber(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.TwoHostels)
