@@ -19,7 +19,7 @@ async function atRoom(page: Page, site: Site) {
   });
   return {
     book: room.getByRole("button", { name: "Book" }),
-    status: room.getByRole("status"),
+    status: room.getByRole("alert"),
     sent,
   };
 }

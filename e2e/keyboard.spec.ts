@@ -111,7 +111,8 @@ async function signUp(page: Page, site: Site) {
   await pressOn(button(page, "Sign up"));
   await expect(page.getByText("Your email address is not verified yet.")).toBeVisible();
   await page.goto(await linkInEmail(site, email, "/verify-email/"));
-  await pressOn(button(page, "Book this room"));
+  await page.waitForURL(/#room-/); // after 3 seconds
+  await pressOn(page.locator(":target").getByRole("button", { name: "Book" }));
 }
 
 async function pay(page: Page) {

@@ -155,7 +155,7 @@ ownServerTest("each form and island reports a stopped server", async ({ page, si
   await expect(browse.getByText("Search failed. Please try again.")).toBeVisible();
 
   await book.click();
-  await expect(room.getByRole("status")).toHaveText("Payment failed. Try again.");
+  await expect(room.getByRole("alert")).toHaveText("Payment failed. Try again.");
   await expect(book).not.toHaveAttribute("aria-busy");
   await visitors.close();
 });

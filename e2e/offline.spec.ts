@@ -205,7 +205,7 @@ test("offline, a booking reports the missing network, and a form keeps its entri
   await expect.poll(() => form.evaluate(() => !!navigator.serviceWorker.controller)).toBe(true);
   await goOffline(page, site);
   await book.click();
-  await expect(room.getByRole("status")).toHaveText(
+  await expect(room.getByRole("alert")).toHaveText(
     "Payment failed. Try again. There is no network just now, and nothing was paid.",
   );
   await expect(page).toHaveURL(/\/hostels\/[a-z0-9-]+$/);

@@ -54,17 +54,23 @@ test.describe("without JavaScript", () => {
     expect(await fits(page)).toBe(true);
 
     const inMail = await page.context().newPage(); // as if opened from the email
-    await inMail.goto(await linkInEmail(site, email, "/verify-email/"));
+    const link = await linkInEmail(site, email, "/verify-email/");
+    await inMail.goto(link);
     await expect(inMail.getByText("Your email address is verified.")).toBeVisible();
     await expect(main(inMail).getByText(/^Your room:/)).toContainText(`${share} at ${hostel}`);
+    await expect(main(inMail).getByRole("link", { name: "Open your dashboard" })).toBeVisible();
     expect(await fits(inMail)).toBe(true);
+    await inMail.waitForURL(href); // after 3 seconds
+    await expect(inMail.locator(":target").getByText("You can book it now.")).toBeVisible();
 
     await page.getByRole("button", { name: "I've Verified My Email" }).click();
     await expect(page).toHaveURL(/\/book\/summary\?/);
     await expect(page.getByText("Your email address is verified.")).toBeVisible();
     await expect(main(page).getByRole("heading", { name: hostel })).toBeVisible();
-    await inMail.getByRole("button", { name: "Book this room" }).click(); // in the other tab, it is the same bed
+    await inMail.locator(":target").getByRole("button", { name: "Book" }).click(); // the other tab gets the same bed
     await expect(inMail).toHaveURL(/\/book\/summary$/);
+    await inMail.goto(link);
+    await inMail.waitForURL(/\/book\/summary$/);
     await inMail.goto(href);
     await expect(inMail.locator(":target").getByText("This bed is kept for you")).toBeVisible();
   });

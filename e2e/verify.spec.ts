@@ -1,4 +1,4 @@
-import { codeInEmail, expect, linkInEmail, signUp, test } from "./support/site.ts";
+import { codeInEmail, expect, linkInEmail, ready, signUp, test } from "./support/site.ts";
 
 test("Try Again verifies without leaving the page, and the dashboard opens after 3 seconds", async ({
   page,
@@ -25,12 +25,26 @@ test("Try Again verifies without leaving the page, and the dashboard opens after
   answer();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your email is verified");
   await expect(page.getByText("Your dashboard opens in 3 seconds.")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Open it now" })).toBeFocused();
+  await expect(page.getByRole("link", { name: "Open your dashboard" })).toBeFocused();
   const since = Date.now();
   await page.waitForURL("**/dashboard");
   expect(Date.now() - since).toBeGreaterThan(1_500); // some time had passed before
   await expect(page.getByText("You are currently not in any Hostel")).toBeVisible();
   expect(asked).toHaveLength(1);
+});
+
+test("a link whose page has lost the network says so at the first touch", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/verify-email/torn");
+  await ready(page, "verify-retry");
+  await context.setOffline(true);
+  await page.getByRole("link", { name: "Try Again" }).click();
+  await expect(page.getByRole("main").getByRole("alert")).toHaveText(
+    "Network error. Please check your connection and try again.",
+  );
+  await expect(page).toHaveURL(/\/verify-email\/torn$/);
 });
 
 test("a wrong code stays in its field with the tries that are left, and the right one leads on", async ({

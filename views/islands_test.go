@@ -107,14 +107,17 @@ func TestPagesHaveTheHooksOfTheirIslands(t *testing.T) {
 			`data-slot="said"`, `<template data-ref="banner"><p class="banner banner-bad" role="alert">`,
 			`id="password-error"`,
 		},
-		"unverified": {`data-slot="outcome"`, `data-ref="retry" href="/verify-email/x"`, `<template data-ref="verified">`},
+		"unverified": {
+			`data-when="load"`, `data-slot="outcome"`, `data-ref="retry" href="/verify-email/x"`,
+			`<template data-ref="verified">`,
+		},
 		"dashboard": {
 			`href="/logout" data-ref="logout"`, `<dialog class="dialog" id="confirm-logout" data-ref="dialog"`,
 			`data-ref="cancel" autofocus`, `data-part="top"`,
 			`href="/book/summary"`, `action="/dashboard/cancel-hold"`, `data-ref="left"`, `data-slot="warning" role="status"`},
 		"summary": {`action="/book/pay"`, `name="instead" value="7K2M9QXB"`, `data-ref="submit"`, `data-ref="left"`},
 		"hostel": {
-			`action="/book"`, `name="room" value="room-free"`, `data-ref="submit"`, `data-slot="status" role="status"`,
+			`action="/book"`, `name="room" value="room-free"`, `data-ref="submit"`, `data-slot="status" role="alert"`,
 		},
 	} {
 		for _, hook := range hooks {

@@ -99,10 +99,14 @@ func accountPages() map[string]templ.Component {
 			Demo: true, Known: true, Email: parts.FormField{Value: "ama@example.com"}, Next: wanted.Href, Room: wanted,
 		}),
 		"verified": accountview.VerifyEmailPage(samplePage("/verify-email/x"), accountview.VerifyEmail{
-			Verified: true, Message: "Verified.", Room: wanted,
+			Verified: true, Message: "Verified.", Next: accountview.NextPage{Href: wanted.Href, Room: wanted},
+		}),
+		"book verified": accountview.BookVerifiedPage(samplePage("/email-verification"), accountview.BookVerified{
+			Room: *wanted,
 		}),
 		"unverified": accountview.VerifyEmailPage(samplePage("/verify-email/x"), accountview.VerifyEmail{
 			Message: "Link expired or invalid.", Retry: "/verify-email/x", Again: &again,
+			Next: accountview.NextPage{Href: wanted.Href, Room: wanted},
 		}),
 		"forgot": accountview.ForgotPasswordPage(samplePage("/forgot-password"), accountview.ForgotPassword{
 			Success: "On its way.", Demo: true,

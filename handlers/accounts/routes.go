@@ -41,7 +41,7 @@ func (c Config) Routes(r chi.Router, cached cache.Routes) {
 	r.Get("/logout", serve(signIn.confirmLogOut))
 	r.Post("/logout", serve(signIn.logOut))
 
-	verification := &verificationHandler{every, c.Catalogue, c.Beds}
+	verification := &verificationHandler{every, c.Catalogue, c.Beds, c.CurrentBookings}
 	r.Get("/email-verification", serve(verification.emailVerification))
 	r.Post("/email-verification/check", form(verification.checkVerified))
 	r.Post("/email-verification/code", form(verification.enterCode))

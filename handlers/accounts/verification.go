@@ -20,6 +20,7 @@ type verificationHandler struct {
 	common
 	catalogue *catalogue.Catalogue
 	beds      *booking.Service
+	current   booking.CurrentBookings
 }
 
 const (
@@ -54,11 +55,11 @@ func (vh *verificationHandler) emailVerification(w http.ResponseWriter, r *http.
 	if err != nil {
 		return err
 	}
-	m := accountview.VerifyEmail{Verified: true, Message: parts.TextVerified, Room: room, Alert: room.Refusal}
+	m := accountview.BookVerified{Room: *room, Alert: room.Refusal}
 	if m.Alert == "" && r.URL.Query().Has("refused") {
 		m.Alert = msgNotHeld
 	}
-	return vh.Show(w, r, http.StatusOK, p, accountview.VerifyEmailPage(p, m))
+	return vh.Show(w, r, http.StatusOK, p, accountview.BookVerifiedPage(p, m))
 }
 
 // checkVerified answers 'I've Verified My Email'. A logged-in browser gets the state of the account; any other browser
@@ -156,23 +157,47 @@ func (vh *verificationHandler) verifyEmail(w http.ResponseWriter, r *http.Reques
 	if err != nil {
 		return err
 	}
-	to := "/dashboard"
-	if student != nil {
-		to = web.OwnPath(vh.nextPage(r, ""), to)
-		if m.Room = wantedRoom(vh.catalogue, to); m.Room != nil {
-			m.Alert = m.Room.Refusal
-		}
+	m.Next, err = vh.pageAfterLink(r, student)
+	if err != nil {
+		return err
 	}
 	if token != "" {
-		m.Again = new(accountview.RetryVerification(token, to, redirectVerified))
+		m.Again = new(accountview.RetryVerification(token, m.Next.Href, redirectVerified))
 	}
 	markSecret(w, &p)
 	if m.Message == "" {
 		m.Verified = true
 		m.Message = parts.TextVerified
-		if m.Room == nil {
-			p.Refresh = &layout.Refresh{Seconds: redirectVerified, To: to}
-		}
+		p.Refresh = &layout.Refresh{Seconds: redirectVerified, To: m.Next.Href}
 	}
 	return vh.Show(w, r, status, p, accountview.VerifyEmailPage(p, m))
+}
+
+// pageAfterLink returns the page to which the verification link leads (R29): the room for which Book was pressed in
+// this browser, the summary if its student holds a bed there, otherwise the dashboard. It holds no bed, because mail
+// scanners open links (R33). student is the account of this browser, or nil.
+func (vh *verificationHandler) pageAfterLink(r *http.Request, student *hostel.Account) (accountview.NextPage, error) {
+	dashboard := accountview.Dashboard()
+	if student == nil {
+		return dashboard, nil
+	}
+	room := wantedRoom(vh.catalogue, vh.nextPage(r, ""))
+	if room == nil {
+		return dashboard, nil
+	}
+	current, err := vh.current.CurrentBooking(r.Context(), student.ID)
+	if err != nil {
+		return dashboard, err
+	}
+	if current.Confirmed() {
+		return dashboard, nil
+	}
+	heldBed, err := vh.Readers.HeldBed(r)
+	if err != nil {
+		return dashboard, err
+	}
+	if heldBed.RoomUUID == room.Offer.RoomUUID {
+		return accountview.NextPage{Href: parts.SummaryHref, Room: room, Held: true}, nil
+	}
+	return accountview.NextPage{Href: room.Href, Room: room}, nil
 }

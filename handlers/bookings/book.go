@@ -82,7 +82,7 @@ func (bh *bookHandler) hold(
 		return err
 	}
 	if err := bh.limit.Book(r.Context(), student.ID); err != nil {
-		return err
+		return bh.refuse(w, r, h, err)
 	}
 	ctx, cancel := web.Detach(r)
 	defer cancel()

@@ -8,13 +8,14 @@ const PROPS = {
   network: "No network",
   failed: "Bad link",
   verified: "Verified",
-  to: "/dashboard",
+  to: "/hostels/a#room-b",
   seconds: 3,
 };
 const INNER = `<h1>Not verified</h1>
   <div data-slot="outcome"><p role="alert"><span>Bad link</span></p>
     <a data-ref="retry" href="/verify-email/t">Try Again</a></div>
-  <template data-ref="verified"><p role="status"><span>…</span></p><a href="/dashboard">Open</a></template>`;
+  <template data-ref="verified"><p role="status"><span>…</span></p><p><a href="/hostels/a">Hostel</a></p>
+    <a class="button" href="/hostels/a#room-b">Open</a></template>`;
 
 const said = () => get("[data-slot=outcome] span").textContent;
 const retry = () => get("[data-ref=retry]");
@@ -34,7 +35,7 @@ async function tryAgain(reply: () => Promise<Response>, times = 1) {
 }
 
 describe("Try Again", () => {
-  it("verifies, and leads to the dashboard after its seconds", async () => {
+  it("verifies, and leads to the next page after its seconds", async () => {
     const waited = vi.spyOn(window, "setTimeout");
     const asked = await tryAgain(async () => answer({ status: "success", message: "Done" }));
     expect(said()).toBe("Verifying");
@@ -42,11 +43,11 @@ describe("Try Again", () => {
     await vi.waitFor(() => expect(get("h1").textContent).toBe("Verified"));
     expect(asked).toHaveBeenCalledWith(PROPS.endpoint, expect.anything());
     expect(said()).toBe("Done");
-    expect(document.activeElement).toBe(get("[data-slot=outcome] a"));
+    expect(document.activeElement).toBe(get("[data-slot=outcome] a.button"));
     expect(leave).not.toHaveBeenCalled();
     const [go] = waited.mock.calls.find(([, time]) => time === 3000) ?? [];
     go?.();
-    expect(leave).toHaveBeenCalledWith("/dashboard");
+    expect(leave).toHaveBeenCalledWith("/hostels/a#room-b");
   });
 
   it.each<[string, string, () => Promise<Response>]>([

@@ -4,7 +4,10 @@ import { isPlain } from "../runtime/plain.ts";
 import type { IslandApi, Teardown } from "../runtime/types.ts";
 import { type Outcome, verify } from "./outcome.ts";
 
-/** Makes 'Try Again' verify without leaving the page, and shows the outcome. */
+/**
+ * Makes 'Try Again' verify without leaving the page, and shows the outcome. It starts with the page, so that the first
+ * touch reports a missing network, too.
+ */
 export function mount(host: HTMLElement, props: VerifyRetry, { fail }: IslandApi): Teardown {
   const slot = findSlot(host, "outcome");
   const retry = findRef(slot, "retry", HTMLAnchorElement);
@@ -26,7 +29,7 @@ export function mount(host: HTMLElement, props: VerifyRetry, { fail }: IslandApi
     find(body, "[role=status] span", HTMLElement).textContent = outcome.message;
     slot.textContent = "";
     slot.append(body);
-    find(slot, "a", HTMLAnchorElement).focus();
+    find(slot, "a.button", HTMLAnchorElement).focus();
     leaving = setTimeout(() => location.assign(props.to), props.seconds * 1000);
   }
 

@@ -15,7 +15,10 @@ const (
 	roomTwo     = "/hostels/adom-court#room-two"
 	nextRoomTwo = "?next=%2Fhostels%2Fadom-court%23room-two"
 	ready       = "You can book it now."
-	namesRoom   = `<b>Standard, 2 in a room</b> at <a href="` + roomTwo + `">Adom Court</a> for ` +
+
+	leadsToRoomTwo   = `http-equiv="refresh" content="3; url=` + roomTwo + `"`
+	leadsToDashboard = `http-equiv="refresh" content="3; url=/dashboard"`
+	namesRoom        = `<b>Standard, 2 in a room</b> at <a href="` + roomTwo + `">Adom Court</a> for ` +
 		"GH₵\u00a0450.50 per month"
 )
 
@@ -52,9 +55,9 @@ func TestANewStudentReturnsToTheChosenRoom(t *testing.T) {
 	b.Post("/email-verification/check", "next", roomTwo).Wants(t, 200, "Account is still not verified.", namesRoom)
 
 	verified := b.Get(b.VerificationLink("ama@example.com"))
-	verified.Wants(t, 200, "Your email address is verified.", namesRoom, `action="/book"`, "Book this room",
-		`href="`+roomTwo+`">Look at the room again`)
-	verified.Lacks(t, "Your dashboard", "not verified yet", "http-equiv")
+	verified.Wants(t, 200, "Your email address is verified.", namesRoom, leadsToRoomTwo, "It opens in 3 seconds.",
+		`href="`+roomTwo+`">Open the room`, `href="/dashboard">`)
+	verified.Lacks(t, "Your dashboard opens", "not verified yet")
 	b.Get(check).Wants(t, 200, "Your email address is verified.", "Book this room")
 	must.Equal(t, "beds that a GET held", s.Count(`select count(*) from bookings`), 0)
 	page := b.Get("/hostels/adom-court")
@@ -164,9 +167,41 @@ func TestLogInBeforeTheVerificationKeepsTheChosenRoom(t *testing.T) {
 		t.Fatalf("an unverified log-in leads to %s, want /email-verification with the room", to)
 	}
 	b.Get("/email-verification").Wants(t, 200, namesRoom) // as from the banner, whose link has no room
-	b.Get(b.VerificationLink("ama@example.com")).Wants(t, 200, namesRoom, "Book this room")
+	b.Get(b.VerificationLink("ama@example.com")).Wants(t, 200, namesRoom, leadsToRoomTwo)
 	b.Post("/logout")
 	b.Get("/email-verification").Lacks(t, "Adom Court")
+}
+
+// TestTheVerificationLinkLeadsOnAfterThreeSeconds opens one link again and again while the student's booking changes.
+func TestTheVerificationLinkLeadsOnAfterThreeSeconds(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.FourHostels)
+	b := s.NewBrowser()
+	b.Book("room", "two")
+	b.Post("/signup", append(signUpFields, "next", roomTwo)...)
+	link := b.VerificationLink("ama@example.com")
+
+	b.Get(link).Wants(t, 200, leadsToRoomTwo, "A bed is not kept for you until you press Book there.")
+	must.Equal(t, "beds that the link held", s.Count(`select count(*) from bookings`), 0)
+
+	s.Exec(`update room_beds set taken = beds, changed_at = $1 where room_uuid = 'two'`, time.Now().UnixMilli())
+	s.Eventually("the reason", func() bool {
+		return strings.Contains(b.Get(link).Body, "Every bed of this room type is taken.")
+	})
+	full := b.Get(link)
+	full.Wants(t, 200, leadsToRoomTwo, `class="banner banner-bad" role="alert"`, `href="`+roomTwo+`">See other rooms`, `href="/dashboard">`)
+	s.Exec(`update room_beds set taken = 0, changed_at = $1 where room_uuid = 'two'`, time.Now().UnixMilli())
+	s.Eventually("a free bed", func() bool {
+		return strings.Contains(b.Get(link).Body, "Open the room")
+	})
+
+	summary := b.Book("room", "two")
+	held := b.Get(link)
+	held.Wants(t, 200, `content="3; url=/book/summary"`, "A bed is kept for you.", `href="/book/summary">Go on to pay`,
+		`href="/dashboard">`)
+
+	b.Press(summary, "pay")
+	b.Get(link).Wants(t, 200, leadsToDashboard, "Your dashboard opens in 3 seconds.")
 }
 
 func TestAVerificationLinkInAnotherBrowserLeadsToTheDashboard(t *testing.T) {
@@ -176,12 +211,12 @@ func TestAVerificationLinkInAnotherBrowserLeadsToTheDashboard(t *testing.T) {
 	b.Book("room", "two")
 	b.Post("/signup", append(signUpFields, "next", roomTwo)...)
 	elsewhere.Get(b.VerificationLink("ama@example.com")).Wants(t, 200, "Your dashboard opens in 3 seconds.",
-		`content="3; url=/dashboard"`)
+		leadsToDashboard)
 	forged := s.SignedUp("esi@example.com", "female")
 	here, err := url.Parse(s.URL)
 	must.Do(t, err)
 	forged.HTTP.Jar.SetCookies(here, []*http.Cookie{{Name: "efie-room", Value: "two"}})
-	forged.Get(b.VerificationLink("esi@example.com")).Wants(t, 200, `content="3; url=/dashboard"`)
+	forged.Get(b.VerificationLink("esi@example.com")).Wants(t, 200, leadsToDashboard)
 }
 
 func TestOnlyARoomOfTheCatalogueIsShown(t *testing.T) {

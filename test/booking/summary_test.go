@@ -145,8 +145,8 @@ func TestTheSummaryOfAnEndedHoldLeadsBackToTheRoom(t *testing.T) {
 	until := heldUntil(s)
 	expireHolds(s, 1)
 	for _, page := range []servertest.Response{b.Get("/book/summary"), b.Pay(summary)} {
-		page.Wants(t, 200, "<h1>The time to pay is over</h1>", "1 in a room (Standard) at Adom Court",
-			"You have paid nothing",
+		page.Wants(t, 200, "<h1>The time to pay is over</h1>", `role="alert"`,
+			"1 in a room (Standard) at Adom Court", "You have paid nothing",
 			`href="/hostels/adom-court#room-room-0"`)
 	}
 	must.Equal(t, "payments for a hold that had ended at "+until, s.Count(`select count(*) from payments`), 0)

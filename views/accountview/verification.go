@@ -26,10 +26,41 @@ type EmailVerification struct {
 type VerifyEmail struct {
 	Verified bool
 	Message  string
-	Alert    string             // why no bed of Room was held or can be booked, or ""
 	Retry    string             // the address of 'Try Again'
 	Again    *parts.VerifyRetry // the props of the island that tries again, or nil without a token
-	Room     *WantedRoom        // the room that the student may book next, or nil for the dashboard
+	Next     NextPage           // opens some seconds after a success
+}
+
+// NextPage is the page that opens after the verification: a room, the summary of a held bed, or the dashboard.
+type NextPage struct {
+	Href string
+	Room *WantedRoom // nil for the dashboard
+	Held bool        // the student holds a bed of Room
+}
+
+const (
+	pathDashboard  = "/dashboard"
+	textOtherRooms = "See other rooms, and hostels with free beds"
+)
+
+// Dashboard returns the dashboard as the next page.
+func Dashboard() NextPage { return NextPage{Href: pathDashboard} }
+
+// button returns the text of the button that opens a room.
+func (n NextPage) button() string {
+	switch {
+	case n.Held:
+		return "Go on to pay"
+	case n.Room.Refusal != "":
+		return textOtherRooms
+	}
+	return "Open the room"
+}
+
+// BookVerified offers a room to a student whose email is verified, in answer to a form.
+type BookVerified struct {
+	Alert string // why no bed of Room was held or can be booked, or ""
+	Room  WantedRoom
 }
 
 // Headings of the page at /verify-email/{token}.
