@@ -103,6 +103,7 @@ func (rd *Renderer) Fail(w http.ResponseWriter, r *http.Request, err error) {
 	}
 	MarkPrivate(&p)
 	failure := siteview.Failure{Status: status, Title: p.Title, Text: text, Links: links}
+	failure.Refused = r.Method == http.MethodPost
 	if status >= http.StatusInternalServerError {
 		failure.RequestID = RequestID(r.Context())
 	}

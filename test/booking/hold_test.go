@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"efie/hostel/catalogue"
 	"efie/server/servertest"
 	"efie/test/must"
 )
@@ -178,4 +179,13 @@ func expireHolds(s *servertest.RunningSite, since time.Duration) {
 	s.T.Helper()
 	s.Exec(`update bookings set expires_at = $1 where state = 'held'`,
 		time.Now().Add(-since).UnixMilli())
+}
+
+// TestARefusedBookIsAnAlert presses Book for a room that has left the list, and for one that is just full.
+func TestARefusedBookIsAnAlert(t *testing.T) {
+	t.Parallel()
+	s, b := servertest.NewStudentSite(t, servertest.CatalogueOf(1, 1))
+	b.Post("/book", "room", "gone").Wants(t, 404, `role="alert">We do not know this room.`)
+	s.Exec(`update room_beds set taken = beds`)
+	b.Book("room", "room-0").Wants(t, 409, `class="banner banner-bad" role="alert"`, catalogue.ErrRoomFull.Message)
 }

@@ -212,7 +212,7 @@ func TestAParentWhoGaveUpMayPayAgain(t *testing.T) {
 	parent.Press(parent.Post(path), "cancel").Wants(t, 200, "We wait for the payment", `http-equiv="refresh"`)
 	s.Eventually("the end of the attempt", func() bool { return s.Text(`select state from payments`) == "abandoned" })
 	done := parent.Get(path + "/done")
-	done.Wants(t, 200, "no money was taken", `href="`+path+`"`)
+	done.Wants(t, 200, `<p role="alert">`, "no money was taken", `href="`+path+`"`)
 	done.Lacks(t, `http-equiv="refresh"`)
 	ama.Get("/dashboard").Wants(t, 200, "Your link was opened on ")
 	ama.Post("/book/link/end", "code", s.BookingCode())

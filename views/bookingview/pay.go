@@ -80,3 +80,11 @@ type PayerDone struct {
 	Reference string // of the payment, to quote to support
 	PayHref   string // of the payer's page, if it can be paid again
 }
+
+// role returns the ARIA role of the state: "alert" for a failed payment.
+func (m PayerDone) role() string {
+	if m.State == "failed" {
+		return "alert"
+	}
+	return "status"
+}

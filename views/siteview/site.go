@@ -27,6 +27,7 @@ type Failure struct {
 	Status    int
 	Title     string
 	Text      string
+	Refused   bool // it answers a form
 	RequestID string
 	Links     []parts.Link
 }
