@@ -189,7 +189,8 @@ func TestTheVerificationLinkLeadsOnAfterThreeSeconds(t *testing.T) {
 		return strings.Contains(b.Get(link).Body, "Every bed of this room type is taken.")
 	})
 	full := b.Get(link)
-	full.Wants(t, 200, leadsToRoomTwo, `class="banner banner-bad" role="alert"`, `href="`+roomTwo+`">See other rooms`, `href="/dashboard">`)
+	full.Wants(t, 200, leadsToRoomTwo, `class="banner banner-bad" role="alert"`,
+		`href="`+roomTwo+`">See other rooms`, `href="/dashboard">`)
 	s.Exec(`update room_beds set taken = 0, changed_at = $1 where room_uuid = 'two'`, time.Now().UnixMilli())
 	s.Eventually("a free bed", func() bool {
 		return strings.Contains(b.Get(link).Body, "Open the room")

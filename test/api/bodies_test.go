@@ -84,8 +84,10 @@ func TestARefusalIsASentenceForPeople(t *testing.T) {
 			"We cannot read your email address. Send it again as plain text."},
 		{"login/", `{"email":"a","email":"b"}`,
 			"This app sent the same thing twice, so nothing was done. Send it once."},
-		{"login/", `[]`, "This app sent something that we cannot read, so nothing was done. (It is JSON, but not an object.)"},
-		{"login/", `x`, "This app sent something that we cannot read, so nothing was done. (It is not a JSON object in UTF-8.)"},
+		{"login/", `[]`,
+			"This app sent something that we cannot read, so nothing was done. (It is JSON, but not an object.)"},
+		{"login/", `x`,
+			"This app sent something that we cannot read, so nothing was done. (It is not a JSON object in UTF-8.)"},
 		{"signup/", `{"phone":true}`, "We cannot read your phone number. Send it again as plain text."},
 		{"resend-verification/", `{}`, "Please enter your email address"},
 		{"search_request/", `{"location":7}`, "We cannot read the place. Send it again as plain text."},
@@ -94,7 +96,8 @@ func TestARefusalIsASentenceForPeople(t *testing.T) {
 		{"search_request/", `{"max_price":"two"}`, "Type the highest price as an amount in GH₵, such as 450 or 450.50."},
 		{"search_request/", `{"room_type":"two"}`, "Choose how many students share the room: a number up to 1000."},
 		{"payments/", `{}`, "Choose a room. Choose how many students share the room: a number up to 1000."},
-		{"payments/", `{"room_uuid":"r-two","room_number":3}`, "Rooms of this type are for 2 students. Choose the room again."},
+		{"payments/", `{"room_uuid":"r-two","room_number":3}`,
+			"Rooms of this type are for 2 students. Choose the room again."},
 		{"payments/verify/", pay("email", `"esi@example.com"`), "This is not the email address of your account. Use " +
 			"the one with which you logged in."},
 		{"payments/verify/", pay("amount", `"x"`), "We cannot read the amount to pay. It is a number of pesewas, " +

@@ -33,7 +33,8 @@ func TestAStudentWithABookingIsOfferedTheNextSteps(t *testing.T) {
 	for room, change := range map[string]bool{"four": true, "dear": false, "cheap": false, "bare": false} {
 		page := b.Book("room", room, "price", "45000")
 		page.Wants(t, http.StatusConflict, "<h1>You have a bed already</h1>",
-			`role="alert">`+booking.ErrAlreadyBooked.Message, "its code is "+code, `href="/dashboard"`, "See your booking", `href="/dashboard/cancel"`, "Cancel your booking",
+			`role="alert">`+booking.ErrAlreadyBooked.Message, "its code is "+code,
+			`href="/dashboard"`, "See your booking", `href="/dashboard/cancel"`, "Cancel your booking",
 			"Ask support for another room", "mailto:", url.PathEscape(code))
 		must.Equal(t, "a change to "+room+" is offered", strings.Contains(page.Body, `action="/dashboard/room"`),
 			change)

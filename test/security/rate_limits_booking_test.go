@@ -34,7 +34,8 @@ func TestRepeatedBookingAttemptsAreLimited(t *testing.T) {
 		t.Errorf("%d presses of Book after the limit were accepted, want none", accepted)
 	}
 	refused := book()
-	refused.Wants(t, http.StatusTooManyRequests, `class="banner banner-bad" role="alert"`, "Too many tries", `id="hostel-name"`)
+	refused.Wants(t, http.StatusTooManyRequests, `class="banner banner-bad" role="alert"`,
+		"Too many tries", `id="hostel-name"`)
 	token := s.NewClient("").Post("/hq/api/login/",
 		`{"email":"ama@example.com","password":"a long password"}`).WantsJSON(200).Text("token")
 	s.NewClient(token).Post("/hq/api/payments/", `{"room_uuid":"room-0","room_number":1}`).WantsJSON(429, "code",
