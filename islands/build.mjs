@@ -39,7 +39,8 @@ export function options({ entryPoints, outdir = OUT, dev = false }) {
     chunkNames: "[name]-[hash]",
     // Browsers back to 2020; older ones keep the server's HTML.
     target: ["es2020", "chrome80", "firefox78", "safari14"],
-    supported: { destructuring: true }, // Safari 14 has a bug there, in a case that we do not use
+    // Safari 14 has a bug in destructuring, Chrome 80 in a?.b(...list): we use neither case.
+    supported: { destructuring: true, "optional-chain": true },
     jsx: "automatic",
     minify: !dev,
     sourcemap: dev,
@@ -123,7 +124,7 @@ const repeated = {
   name: "repeated",
   setup({ onResolve }) {
     onResolve(
-      { filter: /\/(plain|outside|native|auth|label|worker-address)\.ts$/ },
+      { filter: /\/(plain|outside|native|scrolling|auth|label|worker-address)\.ts$/ },
       ({ path, importer, resolveDir }) => ({
         path: join(resolveDir, path),
         suffix: `?${relative("islands", importer).replaceAll("/", ":")}`, // a separate module for each importer

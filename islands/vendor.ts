@@ -2,7 +2,9 @@
 // imports another name fails to build until the name is added here.
 export {
   createContext,
+  StrictMode,
   use,
+  useCallback,
   useEffect,
   useEffectEvent,
   useId,
@@ -10,6 +12,7 @@ export {
   useReducer,
   useRef,
   useState,
+  useSyncExternalStore,
 } from "react";
 export { Fragment, jsx, jsxs } from "react/jsx-runtime";
 export { createPortal, flushSync } from "react-dom";

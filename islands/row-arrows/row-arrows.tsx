@@ -1,73 +1,98 @@
-import { useState } from "react";
+import { type MouseEvent, useCallback, useRef, useState, useSyncExternalStore } from "react";
 import type { RowArrows as Props } from "../props.gen.ts";
-import { useNativeAttributes, useNativeEvent } from "../runtime/hooks.tsx";
-import { find, findRef } from "../runtime/native.ts";
-import { isPlain } from "../runtime/plain.ts";
+import { Icon } from "../runtime/icon.tsx";
+import { find } from "../runtime/native.ts";
 import { reactIsland, useIsland } from "../runtime/react.tsx";
-import { useScroll, usePosition } from "./track.ts";
+import { type Press, positionOf, scrollBy, watchScroll } from "../runtime/scrolling.ts";
+import { Slot } from "../runtime/slot.tsx";
+
+interface Parts {
+  /** The row of cards, which scrolls sideways. */
+  readonly track: HTMLElement;
+  /** Whether one of the server's links has the focus. */
+  readonly focused: boolean;
+}
 
 /**
- * Makes two links the arrow buttons of a row of cards. As links they lead to the row's ends. As buttons they scroll by
- * a step, and are disabled at the ends.
+ * Shows the two arrow buttons of a row of cards instead of the server's links to the row's ends. A press scrolls by a
+ * step. The buttons are disabled at the ends, and hidden while the row has no overflow.
  */
-function RowArrows({ step }: Props) {
-  const { host } = useIsland();
-  const [track] = useState(() =>
-    find(host.closest("section") ?? host, "[data-ref=track]", HTMLElement),
-  );
+function RowArrows({ step, back, on, track, focused }: Props & Parts) {
+  const [hasFocus, setFocus] = useState(focused);
+  const press = useRef<Press>(null);
   const position = usePosition(track);
-  const scroll = useScroll(track);
   const whole = position === "whole";
-  const hidden = whole && !host.contains(document.activeElement); // hiding it would lose the focus
+
+  const scroll = (by: number) => {
+    press.current = scrollBy(track, by, press.current);
+  };
+  const common = {
+    hidden: whole && !hasFocus, // hiding the button with the focus would lose it
+    onFocus: setFocus,
+  };
+
   return (
-    <>
+    <Slot name="arrows">
       <Arrow
+        key="back"
         name="back"
-        off={whole || position === "start"}
-        hidden={hidden}
+        label={back}
+        disabled={whole || position === "start"}
         onPress={() => scroll(-step)}
+        {...common}
       />
       <Arrow
+        key="on"
         name="on"
-        off={whole || position === "end"}
-        hidden={hidden}
+        label={on}
+        disabled={whole || position === "end"}
         onPress={() => scroll(step)}
+        {...common}
       />
-    </>
+    </Slot>
   );
+}
+
+/** Returns the scroll position of a row, and renders again when it changes. */
+function usePosition(track: HTMLElement) {
+  const subscribe = useCallback((notify: () => void) => watchScroll(track, notify), [track]);
+  return useSyncExternalStore(subscribe, () => positionOf(track));
 }
 
 interface ArrowProps {
   readonly name: "back" | "on";
-  readonly off: boolean;
+  readonly label: string;
+  readonly disabled: boolean;
   readonly hidden: boolean;
   readonly onPress: () => void;
+  readonly onFocus: (hasFocus: boolean) => void;
 }
 
-/** Makes one of the server's links a button. It keeps the focus at the end of the row. */
-function Arrow({ name, off, hidden, onPress }: ArrowProps) {
-  const { host } = useIsland();
-  const [link] = useState(() => findRef(host, name, HTMLAnchorElement));
-
-  useNativeAttributes(link, {
-    role: "button",
-    "aria-disabled": String(off),
-    hidden: hidden ? "" : null,
+/** Shows one arrow. aria-disabled, because disabled would remove the focus of a keyboard user at the end of the row. */
+function Arrow({ name, label, disabled, hidden, onPress, onFocus }: ArrowProps) {
+  const { guard } = useIsland();
+  const press = guard((event: MouseEvent) => {
+    event.preventDefault(); // so that the browser follows the server's link if the press fails
+    onPress();
   });
-
-  useNativeEvent(link, "click", (event) => {
-    if (!isPlain(event)) return;
-    event.preventDefault();
-    if (!off) onPress();
-  });
-
-  useNativeEvent(link, "keydown", (event) => {
-    if (event.key !== " ") return; // a button is pressed by the space bar, too
-    event.preventDefault();
-    if (!off) onPress();
-  });
-
-  return null;
+  return (
+    <button
+      type="button"
+      className="round"
+      data-ref={name}
+      aria-label={label}
+      aria-disabled={disabled}
+      hidden={hidden}
+      onClick={disabled ? undefined : press}
+      onFocus={() => onFocus(true)}
+      onBlur={() => onFocus(false)}
+    >
+      <Icon name={name === "back" ? "left" : "right"} />
+    </button>
+  );
 }
 
-export const mount = reactIsland(RowArrows);
+export const mount = reactIsland<Props, Parts>(RowArrows, (host) => ({
+  track: find(host.closest("section") ?? host, "[data-ref=track]", HTMLElement),
+  focused: host.contains(document.activeElement),
+}));

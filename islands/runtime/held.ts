@@ -51,7 +51,7 @@ export function holdActions(host: HTMLElement, holds: Holds, onHold: () => void)
   function release() {
     const action = held;
     drop();
-    if (action) repeat(action);
+    if (action) repeat(host, action);
   }
 
   return { release, drop };
@@ -71,13 +71,17 @@ export function actionOf(event: Event, selector = "a[href],button,form"): Action
 }
 
 /** Repeats an action after the current event. During that event the browser would ignore the repetition. */
-export function repeatLater(action: Action): void {
-  setTimeout(() => repeat(action));
+export function repeatLater(host: HTMLElement, action: Action): void {
+  setTimeout(() => repeat(host, action));
 }
 
-function repeat({ element, submitter }: Action): void {
-  if (submitter === undefined) element.click();
-  else submit(element as HTMLFormElement, submitter);
+function repeat(host: HTMLElement, { element, submitter }: Action): void {
+  const shown = (part: HTMLElement) =>
+    part.isConnected
+      ? part
+      : (host.querySelector<HTMLElement>(`[data-ref=${part.dataset.ref}]`) ?? part);
+  if (submitter === undefined) shown(element).click();
+  else submit(element as HTMLFormElement, submitter && shown(submitter));
 }
 
 function submit(form: HTMLFormElement, submitter: HTMLElement | null): void {

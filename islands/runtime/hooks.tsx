@@ -1,6 +1,8 @@
 import { type ReactNode, useEffectEvent, useLayoutEffect, useState } from "react";
-import { createPortal } from "react-dom";
+import { createPortal, flushSync } from "react-dom";
 import { useIsland } from "./react.tsx";
+
+// Deprecated hooks of campus-search and signup-form. New ones are in listener.ts and slot.tsx.
 
 /** Listens to an element of the server. If handle throws, the server's HTML is restored. */
 export function useNativeEvent<Type extends keyof WindowEventMap>(
@@ -8,9 +10,9 @@ export function useNativeEvent<Type extends keyof WindowEventMap>(
   type: Type,
   handle: (event: WindowEventMap[Type]) => void,
 ): void {
-  const { attempt } = useIsland();
+  const { guard } = useIsland();
   const onEvent = useEffectEvent((event: Event) => {
-    attempt(() => handle(event as WindowEventMap[Type]), event);
+    guard(() => flushSync(() => handle(event as WindowEventMap[Type])))();
   });
   useLayoutEffect(() => {
     const listener = (event: Event) => onEvent(event);
@@ -18,7 +20,6 @@ export function useNativeEvent<Type extends keyof WindowEventMap>(
     return () => target.removeEventListener(type, listener);
   }, [target, type]);
 }
-
 /** Values of attributes by name. null removes the attribute. */
 type Attributes = Readonly<Record<string, string | null>>;
 

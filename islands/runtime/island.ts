@@ -58,7 +58,7 @@ export function startIsland(
     console.error(`Island "${name}" failed, and the page works without it:`, fault);
     held.release();
     const action = during?.defaultPrevented && actionOf(during);
-    if (action) repeatLater(action);
+    if (action) repeatLater(host, action);
   }
 
   function takeDown() {

@@ -1,4 +1,11 @@
-import { type ComponentType, createContext, type ReactNode, use, useLayoutEffect } from "react";
+import {
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  StrictMode,
+  use,
+  useLayoutEffect,
+} from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import type { IslandApi, Mount } from "./types.ts";
@@ -9,9 +16,13 @@ export interface Island {
   readonly host: HTMLElement;
   readonly adopt: IslandApi["adopt"];
   /**
-   * Runs work outside of rendering and renders its changes at once. If work or the rendering throws,
-   * the island stops and the browser handles the event natively.
+   * Returns a function that does the same work, but stops the island if the work throws: React catches errors of
+   * rendering and effects, and not errors of event handlers. The browser then handles the current click or submit.
    */
+  readonly guard: <Args extends unknown[]>(
+    work: (...args: Args) => void,
+  ) => (...args: Args) => void;
+  /** Deprecated: use guard. It renders the changes of work at once. */
   readonly attempt: (work: () => void, event?: Event) => void;
 }
 
@@ -25,60 +36,117 @@ export function useIsland(): Island {
 }
 
 /**
- * Returns a mount function for a component. React renders next to the server's HTML, never over it, so
- * that HTML survives every failure. The island is mounted when the first render is in the page.
+ * Returns a mount function for a component. The component receives the server's props and the server's elements
+ * that findParts returns. findParts runs before the first render, and may throw if an element is missing.
+ *
+ * React renders in slots (Slot in slot.tsx) and at the end of the wrapper. The server's HTML is kept, and restored
+ * after a failure. The island is mounted when the first render is in the page.
  */
-export function reactIsland<Props extends object>(Component: ComponentType<Props>): Mount<Props> {
-  return (host, props, api) =>
-    new Promise((resolve, reject) => {
+export function reactIsland<Props extends object>(Component: ComponentType<Props>): Mount<Props>;
+export function reactIsland<Props extends object, Parts extends object>(
+  Component: ComponentType<Props & Parts>,
+  findParts: (host: HTMLElement) => Parts,
+): Mount<Props>;
+export function reactIsland<Props extends object, Parts extends object>(
+  Component: ComponentType<Props & Parts>,
+  findParts?: (host: HTMLElement) => Parts,
+): Mount<Props> {
+  return async (host, props, api) => {
+    await pressEnd(host);
+    return new Promise((resolve, reject) => {
+      const parts = findParts?.(host) as Parts;
       const container = document.createElement("div");
       container.style.display = "contents";
       host.append(container);
-      let committed = false;
-      let acting: Event | undefined;
+      let mounted = false;
+      const actions = rememberActions(host);
 
       const root = createRoot(container, { onUncaughtError: giveUp });
-      const island: Island = { host, adopt: api.adopt, attempt };
+      const island: Island = { host, adopt: api.adopt, guard, attempt };
       root.render(
-        <IslandContext value={island}>
-          <Committed onCommit={commit}>
-            <Component {...props} />
-          </Committed>
-        </IslandContext>,
+        <StrictMode>
+          <IslandContext value={island}>
+            <Mounted onMount={reportMount}>
+              <Component {...props} {...parts} />
+            </Mounted>
+          </IslandContext>
+        </StrictMode>,
       );
 
-      function commit() {
-        committed = true;
+      function reportMount() {
+        mounted = true;
         resolve(takeDown);
       }
 
-      function attempt(work: () => void, event?: Event) {
-        acting = event;
-        try {
-          flushSync(work);
-        } catch (fault) {
-          api.fail(fault, event);
-        } finally {
-          acting = undefined;
-        }
+      function guard<Args extends unknown[]>(work: (...args: Args) => void) {
+        return (...args: Args) => {
+          try {
+            work(...args);
+          } catch (fault) {
+            api.fail(fault, actions.current());
+          }
+        };
+      }
+
+      function attempt(work: () => void) {
+        flushSync(guard(work));
       }
 
       function giveUp(fault: unknown) {
-        if (committed) return api.fail(fault, acting);
+        if (mounted) return api.fail(fault, actions.current());
         takeDown();
         reject(fault instanceof Error ? fault : new Error(String(fault)));
       }
 
       function takeDown() {
+        actions.forget();
         container.remove();
         // Unmount later: React may be rendering this island, or one around it, just now.
         queueMicrotask(() => root.unmount());
       }
     });
+  };
 }
 
-/** Calls onCommit when its children are in the page and listen: layout effects run from the inside out. */
-function Committed({ onCommit, children }: { onCommit: () => void; children: ReactNode }) {
-  useLayoutEffect(onCommit, [onCommit]);
+/**
+ * Waits until no element of host is pressed. If a slot replaced a link or button between mousedown and mouseup, the
+ * browser would send its click to neither. The runtime holds the click and repeats it after the first render.
+ */
+async function pressEnd(host: HTMLElement): Promise<void> {
+  if (!host.querySelector(":active")) return;
+  await new Promise<void>((resolve) => {
+    const end = () => setTimeout(resolve); // the click follows in the same task
+    for (const type of ["pointerup", "pointercancel", "keyup"]) {
+      window.addEventListener(type, end, { once: true });
+    }
+  });
+}
+
+/**
+ * Remembers the click or submit inside host that the island is handling. React renders the changes that a handler
+ * makes in a microtask after it. If that fails, the browser must still handle the event.
+ */
+function rememberActions(host: HTMLElement) {
+  let current: Event | undefined;
+  const remember = (event: Event) => {
+    current = event;
+    setTimeout(() => {
+      if (current === event) current = undefined;
+    });
+  };
+  host.addEventListener("click", remember, true);
+  host.addEventListener("submit", remember, true);
+  return {
+    current: () => current,
+    forget() {
+      host.removeEventListener("click", remember, true);
+      host.removeEventListener("submit", remember, true);
+    },
+  };
+}
+
+/** Calls onMount when its children are in the page and listen: layout effects run from the inside out. */
+function Mounted({ onMount, children }: { onMount: () => void; children: ReactNode }) {
+  useLayoutEffect(onMount, [onMount]);
   return children;
 }

@@ -86,7 +86,9 @@ func eagerCards(first bool) int {
 	return 0
 }
 
-func arrows() parts.RowArrows { return parts.RowArrows{Step: 280} }
+func arrows() parts.RowArrows {
+	return parts.RowArrows{Step: 280, Back: TextScrollBack, On: TextScrollOn}
+}
 
 // ends returns the cards of a row. The first and last card have ids, which are the targets of the arrows' links.
 func (r CategoryRow) ends() []parts.HostelCard {
@@ -104,6 +106,12 @@ func hostelPopup() parts.HostelPopup {
 func hostelFilter() parts.HostelFilter {
 	return parts.HostelFilter{Delay: 200, Failed: TextSearchFailed}
 }
+
+// Names of the arrows of a row.
+const (
+	TextScrollBack = "Scroll back"
+	TextScrollOn   = "Scroll on"
+)
 
 // Texts for hostels that cannot be shown.
 const (

@@ -48,8 +48,11 @@ type CampusSearch struct {
 
 type Carousel struct{}
 
+// RowArrows has the props of the two arrows of a row. Back and On are their names.
 type RowArrows struct {
-	Step int `json:"step"` // CSS pixels that one press scrolls
+	Step int    `json:"step"` // CSS pixels that one press scrolls
+	Back string `json:"back"`
+	On   string `json:"on"`
 }
 
 type HostelPopup struct {
