@@ -9,6 +9,7 @@ import {
   test,
   openPopup,
 } from "./support/site.ts";
+import { translate } from "./support/translate.ts";
 
 /** Opens a room that the student may book, and records the page's POST requests. */
 async function atRoom(page: Page, site: Site) {
@@ -96,6 +97,17 @@ test("a refusal appears next to the button, and the student can try again", asyn
   await expect(book).not.toHaveAttribute("aria-busy");
   await page.reload();
   await book.click();
+  await expect(page).toHaveURL(/\/book\/summary$/);
+});
+
+test("in a translated page the popup opens and its button books", async ({ page, site }) => {
+  await signUpVerified(page, site);
+  await page.goto("/hostels?q=legon");
+  await translate(page);
+  await openPopup(page, ".card:not(.card-off)");
+  await translate(page);
+  const room = roomForWoman(page.getByRole("dialog"));
+  await room.getByRole("button", { name: "Book" }).click();
   await expect(page).toHaveURL(/\/book\/summary$/);
 });
 

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, LAYOUT, ready, test } from "./support/site.ts";
+import { translate } from "./support/translate.ts";
 
 /** Opens the list of hostels. Returns its first row: the list, the two arrows and the scroll position. */
 async function firstRow(page: Page) {
@@ -60,6 +61,30 @@ test(
     expect(await at()).toBe(last);
   },
 );
+
+test("a press that began before React had loaded scrolls the row", async ({ page }) => {
+  const { on, at } = await firstRow(page);
+  const box = await on.boundingBox();
+  if (!box) throw new Error("the arrow is not there");
+  const react = page.waitForResponse(/\/build\/row-arrows-/);
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await (await react).finished();
+  await page.waitForTimeout(1000); // React would have replaced the pressed link by now
+  await page.mouse.up();
+  await expect.poll(at).toBe(280);
+});
+
+test("a row works in a translated page", async ({ page }) => {
+  const { on, back, at } = await firstRow(page);
+  await translate(page);
+  await on.click();
+  await expect.poll(at).toBe(280);
+  await translate(page);
+  await back.click();
+  await expect.poll(at).toBe(0);
+  await expect(back).toBeDisabled();
+});
 
 test(
   "a row scrolls by a tap on its button, and by a finger on the cards",

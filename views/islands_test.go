@@ -92,7 +92,7 @@ func TestPagesHaveTheHooksOfTheirIslands(t *testing.T) {
 	for page, hooks := range map[string][]string{
 		"landing": {`action="/detailed_search" method="get"`, `name="location" data-ref="input"`, `data-slot="suggestions"`},
 		"browse": {
-			`data-ref="back"`, `data-ref="on"`, `data-ref="track"`,
+			`data-slot="arrows"`, `data-ref="back"`, `data-ref="on"`, `data-ref="track"`,
 			`href="/hostels/nyansapo" data-ref="open" data-slug="nyansapo"`,
 			`action="/hostels" method="get"`, `data-ref="input" name="q"`,
 			`data-part="found"`, `data-part="categories"`, `data-part="rows"`,
@@ -115,7 +115,7 @@ func TestPagesHaveTheHooksOfTheirIslands(t *testing.T) {
 			`href="/logout" data-ref="logout"`, `<dialog class="dialog" id="confirm-logout" data-ref="dialog"`,
 			`data-ref="cancel" autofocus`, `data-part="top"`,
 			`href="/book/summary"`, `action="/dashboard/cancel-hold"`, `data-ref="left"`, `data-slot="warning" role="status"`},
-		"summary": {`action="/book/pay"`, `name="instead" value="7K2M9QXB"`, `data-ref="submit"`, `data-ref="left"`},
+		"summary": {`action="/book/pay"`, `data-slot="button"`, `name="instead" value="7K2M9QXB"`, `data-ref="submit"`, `data-ref="left"`},
 		"hostel": {
 			`action="/book"`, `name="room" value="room-free"`, `data-ref="submit"`, `data-slot="status" role="alert"`,
 		},

@@ -16,7 +16,7 @@ export function breakBusy(page: Page) {
   return page.addInitScript(() => {
     const setAttribute = Element.prototype.setAttribute;
     Element.prototype.setAttribute = function (name, value) {
-      if (name === "aria-busy" && value === "true") throw new Error("broken on purpose");
+      if (name === "aria-busy" && String(value) === "true") throw new Error("broken on purpose");
       setAttribute.call(this, name, value);
     };
   });

@@ -1,49 +1,33 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { answer, get, openIsland, watchNative } from "../testing.ts";
+import { failBy, openReactIsland, translatePage } from "../runtime/testing-react.tsx";
+import { get, islandHTML, openPage, silenceErrors, watchNative } from "../testing.ts";
 import { mount } from "./booking-button.tsx";
-
-const PROPS = { failed: "Payment failed", offline: "No network", script: "", closed: "", page: "" };
-const INNER = `<form method="post" action="/book"><input type="hidden" name="room" value="r1">
-  <button type="submit" data-ref="submit">Book</button><p data-slot="status" role="status"></p></form>`;
-
-const button = () => get<HTMLButtonElement>("button");
-const busy = () => button().getAttribute("aria-busy") === "true";
-const status = () => get("[role=status]").textContent;
-
-/** Stubs fetch. The test answers each request with say, or fails it with drop. */
-function server() {
-  const asked = vi.fn<typeof fetch>();
-  let say: (response: Response) => void = () => {};
-  let drop: () => void = () => {};
-  vi.stubGlobal(
-    "fetch",
-    asked.mockImplementation(
-      () =>
-        new Promise((resolve, reject) => {
-          say = resolve;
-          drop = () => reject(new TypeError("offline"));
-        }),
-    ),
-  );
-  return {
-    asked,
-    say: (body: unknown, code = 200) => say(answer(body, code)),
-    drop: () => drop(),
-  };
-}
+import { button, FORM, isBusy, PROPS, server, status } from "./testing.ts";
 
 let leave: ReturnType<typeof vi.spyOn>;
 beforeEach(() => {
   leave = vi.spyOn(location, "assign").mockImplementation(() => {});
 });
+
+const useButton = () => openReactIsland(mount, PROPS, FORM);
+
+/** Opens a page whose island waits for a touch. */
+function openForm(load = async () => ({ mount })) {
+  openPage(islandHTML("book", PROPS, FORM, "interaction"), {
+    book: { load, holds: { submit: "form" } },
+  });
+}
+
 describe("the booking button", () => {
   it("sends the form once and is busy until the answer", async () => {
     const native = watchNative("submit");
     const { asked } = server();
-    await openIsland(mount, PROPS, INNER);
-    button().click();
-    button().click();
-    expect(busy()).toBe(true);
+    const user = await useButton();
+    await user.dblClick(button());
+    expect(isBusy()).toBe(true);
+    expect(button().getAttribute("aria-disabled")).toBe("true");
+    expect(document.activeElement).toBe(button());
     expect(native.seen).toEqual([]);
     expect(asked).toHaveBeenCalledTimes(1);
     const [url, request] = asked.mock.calls[0] ?? [];
@@ -52,37 +36,74 @@ describe("the booking button", () => {
     expect((request?.body as URLSearchParams).toString()).toBe("room=r1");
   });
 
-  it("opens the page that the server names, and stays busy until then", async () => {
-    const { say } = server();
-    await openIsland(mount, PROPS, INNER);
-    button().click();
-    say({ url: "/sandbox/checkout/abc" });
-    await vi.waitFor(() => expect(leave).toHaveBeenCalledWith("/sandbox/checkout/abc"));
-    expect(busy()).toBe(true);
+  it("sends one request for two presses before React has rendered the first", async () => {
+    const { asked } = server();
+    await useButton();
+    fireEvent.submit(get("form"));
+    fireEvent.submit(get("form"));
+    expect(asked).toHaveBeenCalledTimes(1);
   });
 
-  it("is not busy after the back button", async () => {
-    const { say } = server();
-    await openIsland(mount, PROPS, INNER);
+  it("handles the press that loaded it, and keeps its focus", async () => {
+    const native = watchNative("submit");
+    const { asked } = server();
+    openForm();
+    button().focus();
     button().click();
+    await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+    expect(native.seen).toEqual([]);
+    expect(document.activeElement).toBe(button());
+    await waitFor(() => expect(isBusy()).toBe(true));
+  });
+
+  it("opens the page that the server names, and stays busy until then", async () => {
+    const { say } = server();
+    const user = await useButton();
+    await user.click(button());
+    say({ url: "/sandbox/checkout/abc" });
+    await waitFor(() => expect(leave).toHaveBeenCalledWith("/sandbox/checkout/abc"));
+    expect(isBusy()).toBe(true);
+  });
+
+  it("is not busy after the back button, and books again", async () => {
+    const { asked, say } = server();
+    const user = await useButton();
+    await user.click(button());
     say({ url: "/login" });
-    await vi.waitFor(() => expect(leave).toHaveBeenCalled());
-    window.dispatchEvent(new Event("pageshow"));
-    expect(busy()).toBe(true);
-    window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
-    expect(busy()).toBe(false);
+    await waitFor(() => expect(leave).toHaveBeenCalled());
+    fireEvent(window, new Event("pageshow"));
+    expect(isBusy()).toBe(true);
+    fireEvent(window, Object.assign(new Event("pageshow"), { persisted: true }));
+    expect(isBusy()).toBe(false);
+    await user.click(button());
+    expect(asked).toHaveBeenCalledTimes(2);
   });
 
   it("shows a refusal, and can be pressed again", async () => {
     const { asked, say } = server();
-    await openIsland(mount, PROPS, INNER);
-    button().click();
+    const user = await useButton();
+    await user.click(button());
     say({ message: "The last bed is gone", error: "sold out" }, 409);
-    await vi.waitFor(() => expect(status()).toBe("The last bed is gone"));
-    expect(busy()).toBe(false);
-    button().click();
-    expect(status()).toBe("");
+    expect(await screen.findByText("The last bed is gone")).toBeTruthy();
+    expect(isBusy()).toBe(false);
+    await user.click(button());
+    expect(status().textContent).toBe("");
     expect(asked).toHaveBeenCalledTimes(2);
+  });
+
+  it("shows one refusal after the other in a translated page", async () => {
+    const { say } = server();
+    const user = await useButton();
+    translatePage();
+    await user.click(button());
+    say({ message: "The last bed is gone" }, 409);
+    await waitFor(() => expect(status().querySelector("font")).not.toBeNull());
+    expect(status().textContent).toBe("The last bed is gone");
+    await user.click(button());
+    expect(status().textContent).toBe("");
+    say({ message: "This room is sold out" }, 409);
+    await waitFor(() => expect(status().textContent).toBe("This room is sold out"));
+    expect(button().querySelector("font")).not.toBeNull();
   });
 
   it.each<[string, (s: ReturnType<typeof server>) => void]>([
@@ -91,11 +112,11 @@ describe("the booking button", () => {
     ["the answer is null", (s) => s.say(null)],
   ])("reports a failure when %s", async (_, fault) => {
     const booking = server();
-    await openIsland(mount, PROPS, INNER);
-    button().click();
+    const user = await useButton();
+    await user.click(button());
     fault(booking);
-    await vi.waitFor(() => expect(status()).toBe("Payment failed"));
-    expect(busy()).toBe(false);
+    expect(await screen.findByText("Payment failed")).toBeTruthy();
+    expect(isBusy()).toBe(false);
     expect(leave).not.toHaveBeenCalled();
   });
 
@@ -105,10 +126,33 @@ describe("the booking button", () => {
   ])("reports a missing answer; online: %s", async (onLine, said) => {
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(onLine);
     const booking = server();
-    await openIsland(mount, PROPS, INNER);
-    button().click();
+    const user = await useButton();
+    await user.click(button());
     booking.drop();
-    await vi.waitFor(() => expect(status()).toBe(said));
-    expect(busy()).toBe(false);
+    expect(await screen.findByText(said)).toBeTruthy();
+    expect(isBusy()).toBe(false);
+  });
+});
+
+describe("the server's form", () => {
+  it("books by itself when the chunk is missing", async () => {
+    silenceErrors();
+    const native = watchNative("submit");
+    openForm(() => Promise.reject(new Error("no such chunk")));
+    button().click();
+    await waitFor(() => expect(native.seen).toEqual([get("form")]));
+  });
+
+  it("comes back and books by itself when the island throws in use", async () => {
+    const native = watchNative("submit");
+    const { asked } = server();
+    asked.mockImplementation(() => new Promise(() => {}));
+    await useButton();
+    vi.spyOn(HTMLButtonElement.prototype, "setAttribute").mockImplementation(() => {
+      throw new Error("broken");
+    });
+    await failBy(() => button().click());
+    await waitFor(() => expect(native.seen).toEqual([get("form")]));
+    expect(button().hasAttribute("aria-describedby")).toBe(false); // it is the server's
   });
 });

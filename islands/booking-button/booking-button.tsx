@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import type { BookingButton as Props } from "../props.gen.ts";
-import { Slot, useNativeAttributes, useNativeEvent } from "../runtime/hooks.tsx";
-import { find, findRef, findSlot } from "../runtime/native.ts";
+import { useListener } from "../runtime/listener.ts";
+import { find } from "../runtime/native.ts";
 import { reactIsland, useIsland } from "../runtime/react.tsx";
+import { Slot } from "../runtime/slot.tsx";
 import { sendBooking, type NextPage } from "./answer.ts";
 import { type Pop, loadPop } from "./pop.ts";
 
@@ -19,30 +20,38 @@ type Step =
 
 const REST: Step = { at: "rest", refusal: "" };
 
+interface Parts {
+  readonly form: HTMLFormElement;
+}
+
 /**
- * Books without leaving the page. It sends one request at a time and shows a refusal next to the button.
- * The provider's page opens in place if its script has loaded; otherwise the browser goes to that page.
+ * Shows the button of the server's form and books without leaving the page. It sends one request at a time and shows a
+ * refusal next to the button. The provider's page opens in place if its script has loaded; otherwise the browser goes
+ * to that page.
  */
-function BookingButton({ failed, offline, script, closed, page }: Props) {
-  const { host, attempt } = useIsland();
-  const [form] = useState(() => find(host, "form", HTMLFormElement));
-  const [button] = useState(() => findRef(host, "submit", HTMLButtonElement));
-  const [status] = useState(() => findSlot(host, "status"));
+function BookingButton({ form, label, about, script, page, ...texts }: Props & Parts) {
+  const { fail, guard } = useIsland();
   const [step, setStep] = useState(REST);
-  const [asking] = useState(() => new AbortController());
-  useEffect(() => () => asking.abort(), [asking]);
+  const button = useRef<HTMLButtonElement>(null);
+  // The booking that runs. Two presses may come before React has rendered the state of the first.
+  const booking = useRef<AbortController>(null);
   const busy = step.at === "asking" || step.at === "paying";
 
-  async function book() {
+  function stop(last: Step) {
+    booking.current = null;
+    setStep(last);
+  }
+
+  async function book(signal: AbortSignal) {
     setStep({ at: "asking" });
-    const answer = await sendBooking(form, { offline, failed }, asking.signal);
-    if ("refusal" in answer) {
-      return attempt(() => setStep({ at: "rest", refusal: answer.refusal }));
-    }
+    const answer = await sendBooking(form, texts, signal);
+    if (signal.aborted) return;
+    if ("refusal" in answer) return stop({ at: "rest", refusal: answer.refusal });
     const inPlace = script && answer.accessCode;
     const pop = inPlace ? await loadPop(script, TIMEOUT) : undefined;
-    if (asking.signal.aborted) return;
-    attempt(() => (pop ? pay(pop, answer) : location.assign(answer.url))); // stays busy while the page changes
+    if (signal.aborted) return;
+    if (pop) pay(pop, answer);
+    else location.assign(answer.url); // stays busy while the page changes
   }
 
   function pay(pop: Pop, { url, accessCode, reference }: NextPage) {
@@ -50,13 +59,13 @@ function BookingButton({ failed, offline, script, closed, page }: Props) {
     setStep({ at: "paying", url, shown: false });
     try {
       new pop().resumeTransaction(accessCode, {
-        onLoad: () => attempt(() => setStep(markShown)),
+        onLoad: guard(() => setStep(markShown)),
         onSuccess: () => location.assign(`/dashboard/?reference=${encodeURIComponent(reference)}`),
-        onCancel() {
-          attempt(() => setStep({ at: "closed", url }));
+        onCancel: guard(() => {
+          stop({ at: "closed", url });
           restoreHistory();
-          button.focus();
-        },
+          button.current?.focus();
+        }),
         onError: () => location.assign(url),
       });
     } catch {
@@ -65,31 +74,51 @@ function BookingButton({ failed, offline, script, closed, page }: Props) {
     }
   }
 
-  useNativeEvent(form, "submit", (event) => {
+  useListener(form, "submit", (event) => {
     event.preventDefault();
-    if (!busy) void book();
+    if (booking.current) return;
+    booking.current = new AbortController();
+    book(booking.current.signal).catch(fail);
   });
+  useEffect(() => () => booking.current?.abort(), []);
 
   // The back button may restore this page from the browser's cache, still busy.
-  useNativeEvent(window, "pageshow", (event) => {
-    if (event.persisted) setStep(REST);
+  useListener(window, "pageshow", (event) => {
+    if (event.persisted) stop(REST);
   });
 
-  // aria-disabled, because disabled would remove the focus of a keyboard user.
-  useNativeAttributes(button, {
-    "aria-busy": busy ? "true" : null,
-    "aria-disabled": busy ? "true" : null,
-  });
-
-  const link = "url" in step && <a href={step.url}>{page}</a>;
+  const link = "url" in step && (
+    <a key="page" href={step.url}>
+      {page}
+    </a>
+  );
   return (
     <>
-      <Slot element={status}>
-        {step.at === "rest" && step.refusal}
-        {step.at === "closed" && <span className="soft">{closed} </span>}
+      <Slot name="button">
+        <button
+          ref={button}
+          type="submit"
+          className="button"
+          data-ref="submit"
+          aria-describedby={about}
+          aria-busy={busy || undefined}
+          aria-disabled={busy || undefined} // disabled would remove the focus of a keyboard user
+        >
+          {label}
+        </button>
+      </Slot>
+      <Slot name="status">
+        {step.at === "rest" && step.refusal && <span key={step.refusal}>{step.refusal}</span>}
+        {step.at === "closed" && (
+          <span key="closed" className="soft">
+            {`${texts.closed} `}
+          </span>
+        )}
         {link}
       </Slot>
-      {step.at === "paying" && !step.shown && <Overlay>{link}</Overlay>}
+      {step.at === "paying" &&
+        !step.shown &&
+        createPortal(<p className="over">{link}</p>, document.body)}
     </>
   );
 }
@@ -111,9 +140,6 @@ function rememberHistory(): () => void {
 /** Marks that the provider's page is visible. */
 const markShown = (step: Step): Step => (step.at === "paying" ? { ...step, shown: true } : step);
 
-/** Shows a way out above everything that the provider's script adds, in case its page never loads. */
-function Overlay({ children }: { children: ReactNode }) {
-  return createPortal(<p className="over">{children}</p>, document.body);
-}
-
-export const mount = reactIsland(BookingButton);
+export const mount = reactIsland<Props, Parts>(BookingButton, (host) => ({
+  form: find(host, "form", HTMLFormElement),
+}));

@@ -1,23 +1,20 @@
+import { act, fireEvent, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { answer, get, openIsland } from "../testing.ts";
+import { openReactIsland, translatePage } from "../runtime/testing-react.tsx";
+import { answer, get } from "../testing.ts";
 import { mount } from "./booking-button.tsx";
 import { loadInline } from "./inline.ts";
 import type { PaymentEvents } from "./pop.ts";
+import { button, FORM, isBusy, PROPS as BOOKING, pageLink, status } from "./testing.ts";
 
 const PROPS = {
-  failed: "Payment failed",
-  offline: "No network",
+  ...BOOKING,
   script: "https://pay.example/inline.js",
   closed: "Still kept.",
   page: "Payment page",
 };
-const INNER = `<form method="post" action="/book"><input type="hidden" name="room" value="r1">
-  <button type="submit" data-ref="submit">Book</button><p data-slot="status" role="status"></p></form>`;
 const WAY = { url: "https://pay.example/c1", access_code: "c1", reference: "EFIE-1 2" };
 
-const button = () => get<HTMLButtonElement>("button");
-const busy = () => button().getAttribute("aria-busy") === "true";
-const status = () => get("[role=status]");
 const over = () => document.querySelector<HTMLAnchorElement>(".over a");
 
 /** The script elements that were added to the head. The test loads them or lets them fail. */
@@ -35,10 +32,10 @@ class Pop {
 }
 
 /** Fires an event of the newest page in place. */
-const fire = (event: keyof PaymentEvents) => opened.at(-1)?.events[event]();
+const fire = (event: keyof PaymentEvents) => act(async () => opened.at(-1)?.events[event]());
 
 let leave: ReturnType<typeof vi.spyOn>;
-const left = (url: string) => vi.waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith(url));
+const left = (url: string) => waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith(url));
 
 beforeEach(() => {
   scripts = [];
@@ -55,7 +52,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  for (const { events } of opened) events.onLoad(); // removes the overlay
   scriptFails(); // so that the next test loads it again
   delete window.PaystackPop;
   vi.useRealTimers();
@@ -63,76 +59,89 @@ afterEach(() => {
 
 /** Opens a page, presses its button and waits until the provider's page is open in place. */
 async function openInPlace() {
-  await openIsland(mount, PROPS, INNER);
+  const user = await openReactIsland(mount, PROPS, FORM);
   void loadInline(PROPS.script);
   scriptComes();
-  button().click();
-  await vi.waitFor(() => expect(opened).toHaveLength(1));
+  await user.click(button());
+  await waitFor(() => expect(opened).toHaveLength(1));
+  return user;
 }
 
 describe("the provider's page in place", () => {
   it("is opened once, even if the button is pressed three times", async () => {
-    await openInPlace();
-    button().click();
-    button().click();
+    const user = await openInPlace();
+    await user.dblClick(button());
     expect(opened.map(({ code }) => code)).toEqual(["c1"]);
     expect(fetch).toHaveBeenCalledTimes(1);
-    expect(busy()).toBe(true);
+    expect(isBusy()).toBe(true);
     expect(leave).not.toHaveBeenCalled();
   });
 
   it("is opened when its script loads soon after the answer", async () => {
-    await openIsland(mount, PROPS, INNER);
-    button().click();
-    await vi.waitFor(() => expect(scripts).toHaveLength(1));
+    const user = await openReactIsland(mount, PROPS, FORM);
+    await user.click(button());
+    await waitFor(() => expect(scripts).toHaveLength(1));
     expect(opened).toEqual([]);
     scriptComes();
-    await vi.waitFor(() => expect(opened).toHaveLength(1));
+    await waitFor(() => expect(opened).toHaveLength(1));
   });
 
   it("leads to the dashboard with our reference once it is paid", async () => {
     await openInPlace();
-    fire("onSuccess");
+    await fire("onSuccess");
     await left("/dashboard/?reference=EFIE-1%202");
-    expect(busy()).toBe(true);
+    expect(isBusy()).toBe(true);
   });
 
   it("frees and focuses the button when it is closed, and can be opened again", async () => {
-    await openInPlace();
+    const user = await openInPlace();
     button().blur();
-    fire("onCancel");
-    expect(busy()).toBe(false);
+    await fire("onCancel");
+    expect(isBusy()).toBe(false);
     expect(document.activeElement).toBe(button());
     expect(status().textContent).toBe("Still kept. Payment page");
-    expect(get<HTMLAnchorElement>("[role=status] a").href).toBe(WAY.url);
-    fire("onLoad"); // too late
-    expect(busy()).toBe(false);
-    button().click();
-    await vi.waitFor(() => expect(opened).toHaveLength(2));
+    expect(pageLink()?.href).toBe(WAY.url);
+    await fire("onLoad"); // too late
+    expect(isBusy()).toBe(false);
+    await user.click(button());
+    await waitFor(() => expect(opened).toHaveLength(2));
     expect(leave).not.toHaveBeenCalled();
   });
 
   it("is linked next to the button, and above everything until it is visible", async () => {
     await openInPlace();
-    expect(get<HTMLAnchorElement>("[role=status] a").href).toBe(WAY.url);
+    expect(pageLink()?.href).toBe(WAY.url);
     expect(over()?.href).toBe(WAY.url);
     expect(document.body.lastElementChild?.className).toBe("over");
-    fire("onLoad");
+    await fire("onLoad");
     expect(over()).toBeNull();
     expect(status().textContent).toBe("Payment page");
-    expect(busy()).toBe(true);
+    expect(isBusy()).toBe(true);
   });
 
   it("is opened as a whole page when it cannot be shown", async () => {
     await openInPlace();
-    fire("onError");
+    await fire("onError");
     await left(WAY.url);
+  });
+
+  it("is closed and linked in a translated page", async () => {
+    translatePage();
+    const user = await openInPlace();
+    await fire("onCancel");
+    await waitFor(() => expect(status().querySelectorAll("font font")).toHaveLength(2));
+    expect(status().textContent).toBe("Still kept. Payment page");
+    await user.click(button());
+    await waitFor(() => expect(opened).toHaveLength(2));
+    await fire("onLoad");
+    expect(status().textContent).toBe("Payment page");
   });
 
   it("is closed when the back button restores the page", async () => {
     await openInPlace();
-    window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
-    expect(busy()).toBe(false);
+    const pageshow = Object.assign(new Event("pageshow"), { persisted: true });
+    await act(async () => window.dispatchEvent(pageshow));
+    expect(isBusy()).toBe(false);
     expect(over()).toBeNull();
     expect(status().textContent).toBe("");
   });
@@ -157,26 +166,26 @@ describe("the browser goes to the provider's page", () => {
   ];
 
   it.each(broken)("when the script %s", async (_, finish) => {
-    await openIsland(mount, PROPS, INNER);
+    const user = await openReactIsland(mount, PROPS, FORM);
     void loadInline(PROPS.script);
     finish();
-    button().click();
+    await user.click(button());
     if (finish === scriptFails) {
-      await vi.waitFor(() => expect(scripts).toHaveLength(2)); // it is loaded a second time
+      await waitFor(() => expect(scripts).toHaveLength(2)); // it is loaded a second time
       delete window.PaystackPop;
       scriptFails();
     }
     await left(WAY.url);
-    expect(busy()).toBe(true);
+    expect(isBusy()).toBe(true);
     expect(opened).toEqual([]);
     expect(get(".island").dataset.state).toBe("ready");
   });
 
   it("when the script has not loaded three seconds after the answer", async () => {
-    vi.useFakeTimers();
     delete window.PaystackPop;
-    await openIsland(mount, PROPS, INNER);
-    button().click();
+    await openReactIsland(mount, PROPS, FORM);
+    vi.useFakeTimers();
+    fireEvent.click(button());
     await vi.waitFor(() => expect(scripts).toHaveLength(1));
     await vi.advanceTimersByTimeAsync(2900);
     expect(leave).not.toHaveBeenCalled();
@@ -190,8 +199,8 @@ describe("the browser goes to the provider's page", () => {
 
   it("at once when the answer has no code, as when the student must log in", async () => {
     vi.mocked(fetch).mockResolvedValue(answer({ url: "/login?next=%2F" }));
-    await openIsland(mount, PROPS, INNER);
-    button().click();
+    const user = await openReactIsland(mount, PROPS, FORM);
+    await user.click(button());
     await left("/login?next=%2F");
     expect(scripts).toEqual([]);
   });

@@ -1,16 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { registry } from "../registry.ts";
 import { answer, get, islandHTML, openPage, waitForState } from "../testing.ts";
+import { FORM, PROPS as BOOKING } from "./testing.ts";
 
-const PROPS = {
-  failed: "Failed",
-  offline: "x",
-  script: "https://pay.example/inline.js",
-  closed: "x",
-  page: "x",
-};
-const INNER = `<form method="post" action="/book"><input type="hidden" name="room" value="r1">
-  <button type="submit" data-ref="submit">Book</button><p data-slot="status" role="status"></p></form>`;
+const PROPS = { ...BOOKING, script: "https://pay.example/inline.js" };
 
 /** The script elements that were added to the head. */
 let scripts: HTMLScriptElement[];
@@ -26,7 +19,7 @@ afterEach(scriptFails); // so that the next test loads it again
 
 describe("the provider's script", () => {
   const two = ["a", "b"]
-    .map((id) => `<section id="${id}">${islandHTML("booking-button", PROPS, INNER, "interaction")}`)
+    .map((id) => `<section id="${id}">${islandHTML("booking-button", PROPS, FORM, "interaction")}`)
     .join("</section>");
   const touch = (id: string) =>
     get(`#${id} button`).dispatchEvent(new Event("touchstart", { bubbles: true }));
@@ -56,7 +49,7 @@ describe("the provider's script", () => {
   });
 
   it("is not loaded if the provider has no script", async () => {
-    openPage(islandHTML("booking-button", { ...PROPS, script: "" }, INNER), registry);
+    openPage(islandHTML("booking-button", { ...PROPS, script: "" }, FORM), registry);
     await waitForState("booking-button", "ready");
     const leave = vi.spyOn(location, "assign").mockImplementation(() => {});
     const way = { url: "https://pay.example/c1", access_code: "c1", reference: "EFIE-1" };

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from "react";
-import { useNativeEvent } from "../runtime/hooks.tsx";
+import { useListener } from "../runtime/listener.ts";
 
 /** The hostel that is open in the popup. */
 export interface Opened {
@@ -34,7 +34,7 @@ export function usePopupAddress(linkTo: (href: string) => HTMLAnchorElement | nu
     else setOpened(null);
   }
 
-  useNativeEvent(window, "popstate", () => {
+  useListener(window, "popstate", () => {
     const now = entry();
     setOpened(now && { href: now.popup, link: linkTo(now.popup) });
   });

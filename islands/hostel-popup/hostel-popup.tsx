@@ -1,5 +1,5 @@
-import type { HostelPopup as Props } from "../props.gen.ts";
-import { useNativeEvent } from "../runtime/hooks.tsx";
+import type { HostelPopup as Texts } from "../props.gen.ts";
+import { useListener } from "../runtime/listener.ts";
 import { isPlain } from "../runtime/plain.ts";
 import { reactIsland, useIsland } from "../runtime/react.tsx";
 import { usePopupAddress } from "./address.ts";
@@ -8,7 +8,7 @@ import { Popup } from "./popup.tsx";
 const LINKS = "a[data-ref=open]";
 
 /** Opens hostels in a popup over the list. The cards' links still have the addresses of the hostels' pages. */
-function HostelPopup(texts: Props) {
+function HostelPopup(texts: Texts) {
   const { host } = useIsland();
   const { opened, open, leave } = usePopupAddress((href) => {
     const links = host.querySelectorAll<HTMLAnchorElement>(LINKS);
@@ -16,7 +16,7 @@ function HostelPopup(texts: Props) {
   });
 
   // Listen on the whole list, so that cards that are fetched later work, too.
-  useNativeEvent(host, "click", (event) => {
+  useListener(host, "click", (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>(LINKS);
     if (!link || !isPlain(event)) return;
     event.preventDefault();

@@ -1,23 +1,24 @@
 import { useEffect, useState } from "react";
-import { useIsland } from "../runtime/react.tsx";
 
-/** The HTML of a hostel's details, or the state of the request for them. */
-export type Details = "loading" | "missing" | { readonly html: string };
+/** A hostel's details, or the state of the request for them. */
+export type Details = "loading" | "missing" | Found;
+
+interface Found {
+  readonly title: string;
+  /** The server's HTML, for dangerouslySetInnerHTML. React sets it again if it gets another object. */
+  readonly content: { readonly __html: string };
+}
 
 /** Fetches a hostel's details. On any error except 404 the browser opens the hostel's page. */
 export function useDetails(href: string): Details {
-  const { attempt } = useIsland();
   const [details, setDetails] = useState<Details>("loading");
   useEffect(() => {
     const fetching = new AbortController();
-    fetchDetails(href, fetching.signal).then(
-      (found) => attempt(() => setDetails(found)),
-      () => {
-        if (!fetching.signal.aborted) location.assign(href);
-      },
-    );
+    fetchDetails(href, fetching.signal).then(setDetails, () => {
+      if (!fetching.signal.aborted) location.assign(href);
+    });
     return () => fetching.abort();
-  }, [href, attempt]);
+  }, [href]);
   return details;
 }
 
@@ -27,5 +28,13 @@ async function fetchDetails(href: string, signal: AbortSignal): Promise<Details>
   const response = await fetch(part, { signal });
   if (response.status === 404) return "missing";
   if (!response.ok) throw new Error(`status ${response.status}`);
-  return { html: await response.text() };
+  const html = await response.text();
+  return { title: titleOf(html), content: { __html: html } };
+}
+
+/** Returns the text of the first heading. */
+function titleOf(html: string): string {
+  const holder = document.createElement("template");
+  holder.innerHTML = html;
+  return holder.content.querySelector("h1, h2")?.textContent.trim() ?? "";
 }

@@ -1,5 +1,6 @@
-import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type MouseEvent, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import type { HostelPopup as Texts } from "../props.gen.ts";
+import { Icon } from "../runtime/icon.tsx";
 import { isOutside } from "../runtime/outside.ts";
 import { useIsland } from "../runtime/react.tsx";
 import type { Opened } from "./address.ts";
@@ -13,89 +14,81 @@ interface Props {
 
 /** Shows a modal dialog with a hostel's details, open as long as it is rendered. */
 export function Popup({ opened, texts, onLeave }: Props) {
-  const { attempt } = useIsland();
+  const { guard } = useIsland();
   const dialog = useRef<HTMLDialogElement>(null);
   const details = useDetails(opened.href);
-  const [title, setTitle] = useState(texts.loading);
-  const backdrop = useBackdrop(dialog, onLeave);
-  useModal(dialog, opened.link);
+  const leave = guard(onLeave);
+  const backdrop = useBackdrop(leave);
+  useModal(dialog, opened.link, leave);
 
-  const shown = typeof details === "object";
+  const found = typeof details === "object" && details;
   const status = { loading: texts.loading, missing: texts.notFound };
   return (
     <dialog
       ref={dialog}
       className="popup"
-      aria-label={title}
+      aria-label={(found && found.title) || texts.loading}
       aria-busy={details === "loading"}
       onCancel={(event) => {
-        event.preventDefault(); // onLeave closes it, through the history
-        attempt(onLeave);
+        event.preventDefault(); // leave closes it, through the history
+        leave();
       }}
-      onClose={() => attempt(onLeave)} // browsers always obey a second Escape
       {...backdrop}
     >
-      <button
-        type="button"
-        className="popup-close"
-        aria-label="Close"
-        onClick={() => attempt(onLeave)}
-      >
-        <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-          <path d="M6 6l12 12M18 6L6 18" stroke="currentColor" strokeWidth="2" />
-        </svg>
+      <button type="button" className="popup-close" aria-label={texts.close} onClick={leave}>
+        <Icon name="close" />
       </button>
-      <p className="popup-status" role="status" hidden={shown}>
-        {!shown && status[details]}
+      <p className="popup-status" role="status" hidden={!!found}>
+        {!found && status[details]}
       </p>
-      {shown && <Body html={details.html} onTitle={setTitle} />}
+      {found && <Body content={found.content} />}
     </dialog>
   );
 }
 
-/** Opens the dialog. When it unmounts, closes it and focuses the link. */
+/** Opens the dialog. When it unmounts, closes it and focuses the link. Calls leave if the browser closes it. */
 function useModal(
   dialog: { readonly current: HTMLDialogElement | null },
   link: HTMLElement | null,
+  leave: () => void,
 ) {
+  // Browsers obey a second Escape whatever onCancel does. StrictMode closes the dialog and opens it again.
+  const onClose = useEffectEvent(() => {
+    if (!dialog.current?.open) leave();
+  });
   useLayoutEffect(() => {
     const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
+    if (!element) return;
+    const listener = () => onClose();
+    element.showModal();
+    element.addEventListener("close", listener);
+    return () => {
+      element.removeEventListener("close", listener);
+      element.close();
+    };
   }, [dialog]);
   // As an effect, because React restores the previous focus at the end of the commit.
   useEffect(() => () => link?.focus({ preventScroll: true }), [link]);
 }
 
-/** Calls onLeave when a click both begins and ends outside the dialog. */
-function useBackdrop(dialog: { readonly current: HTMLDialogElement | null }, onLeave: () => void) {
-  const { attempt } = useIsland();
+/** Calls leave when a click both begins and ends outside the dialog. */
+function useBackdrop(leave: () => void) {
   const pressed = useRef(false);
-
-  const outside = (event: MouseEvent) => !!dialog.current && isOutside(dialog.current, event);
-
   return {
-    onPointerDown(event: MouseEvent) {
-      pressed.current = outside(event);
+    onPointerDown(event: MouseEvent<HTMLElement>) {
+      pressed.current = isOutside(event.currentTarget, event);
     },
-    onClick(event: MouseEvent) {
-      if (pressed.current && outside(event)) attempt(onLeave);
+    onClick(event: MouseEvent<HTMLElement>) {
+      if (pressed.current && isOutside(event.currentTarget, event)) leave();
       pressed.current = false;
     },
   };
 }
 
 /** Shows the server's HTML and starts the islands inside it. */
-function Body({ html, onTitle }: { html: string; onTitle: (title: string) => void }) {
+function Body({ content }: { readonly content: { readonly __html: string } }) {
   const { adopt } = useIsland();
   const body = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const element = body.current;
-    if (!element) return;
-    element.innerHTML = html;
-    const heading = element.querySelector("h1, h2")?.textContent;
-    if (heading) onTitle(heading.trim());
-    return adopt(element);
-  }, [html, adopt, onTitle]);
-  return <div ref={body} className="popup-body" />;
+  useEffect(() => (body.current ? adopt(body.current) : undefined), [content, adopt]);
+  return <div ref={body} className="popup-body" dangerouslySetInnerHTML={content} />;
 }

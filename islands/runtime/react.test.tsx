@@ -1,115 +1,167 @@
+import { screen, waitFor } from "@testing-library/react";
 import { useEffect, useState } from "react";
 import { describe, expect, it, vi } from "vitest";
-import {
-  get,
-  silenceErrors,
-  islandHTML,
-  openIsland,
-  openPage,
-  waitForState,
-  watchNative,
-} from "../testing.ts";
-import { Slot, useNativeAttributes, useNativeEvent } from "./hooks.tsx";
-import { findSlot } from "./native.ts";
+import { get, islandHTML, openPage, silenceErrors, waitForState, watchNative } from "../testing.ts";
+import { useListener } from "./listener.ts";
+import { findRef } from "./native.ts";
 import { reactIsland, useIsland } from "./react.tsx";
+import { Slot } from "./slot.tsx";
+import { failBy, openReactIsland, translatePage } from "./testing-react.tsx";
 
-const INNER = '<a href="#hostel" title="native">Hostel</a><p data-slot="count">from the server</p>';
+const INNER = `<input data-ref="name" value="Ama"><div data-slot="press"><a href="#hostel" data-ref="press">Hostel</a></div>
+  <p data-slot="count">from the server</p>`;
 
 interface Props {
   /** When to throw: in the first render, in its effect, at the click, or when the click's change is rendered. */
-  breaks?: "firstRender" | "effect" | "click" | "render" | "never";
+  readonly breaks?: "firstRender" | "effect" | "click" | "render";
 }
 
-/** Shows the number of clicks on the link, in the slot and in the link's title. */
-function Counter({ breaks }: Props) {
-  const { host } = useIsland();
-  const [link] = useState(() => get("a"));
-  const [slot] = useState(() => findSlot(host, "count"));
+interface Parts {
+  readonly input: HTMLInputElement;
+}
+
+/** Shows a button instead of the server's link, the number of clicks on it, and the server's input. */
+function Counter({ breaks, input }: Props & Parts) {
+  const { guard } = useIsland();
   const [count, setCount] = useState(0);
+  const [name, setName] = useState(input.value);
   if (breaks === "firstRender" || (breaks === "render" && count > 0)) throw new Error("broken");
   useEffect(() => {
     if (breaks === "effect") throw new Error("broken");
   }, [breaks]);
-  useNativeEvent(link, "click", (event) => {
+  useListener(input, "input", () => setName(input.value));
+  const press = guard((event: { preventDefault: () => void }) => {
     event.preventDefault();
-    setCount(count + 1);
     if (breaks === "click") throw new Error("broken");
+    setCount(count + 1);
   });
-  useNativeAttributes(link, { title: `${count} clicks`, role: "button" });
-  return <Slot element={slot}>{count}</Slot>;
+  return (
+    <>
+      <Slot name="press">
+        <button type="button" data-ref="press" onClick={press}>
+          Count
+        </button>
+      </Slot>
+      <Slot name="count">
+        <span>{`${name}: ${count}`}</span>
+        {count > 1 && <b key="many">many</b>}
+      </Slot>
+    </>
+  );
 }
 
-const mount = reactIsland(Counter);
+const mount = reactIsland<Props, Parts>(Counter, (host) => ({
+  input: findRef(host, "name", HTMLInputElement),
+}));
+
+const button = () => screen.getByRole("button", { name: "Count" });
+const link = () => screen.getByRole("link", { name: "Hostel" });
+const count = () => get("[data-slot=count]").textContent;
+
+/** Opens a page whose island waits for a touch. */
+function openWaiting(props: Props = {}) {
+  openPage(islandHTML("tested", props, INNER, "interaction"), {
+    tested: { load: async () => ({ mount }), holds: { click: "a" } },
+  });
+}
 
 function expectNative() {
-  expect(get("a").title).toBe("native");
-  expect(get("a").hasAttribute("role")).toBe(false);
-  expect(get("[data-slot]").textContent).toBe("from the server");
-  expect(get(".island").lastElementChild).toBe(get("[data-slot]"));
+  expect(link().getAttribute("href")).toBe("#hostel");
+  expect(screen.queryByRole("button")).toBeNull();
+  expect(count()).toBe("from the server");
 }
 
 describe("an island made with React", () => {
-  it("keeps the server's elements and shows what it adds", async () => {
-    const native = watchNative("click");
-    await openIsland<Props>(mount, {}, INNER);
-    const link = get("a");
-    expect(get("[data-slot]").textContent).toBe("0");
-    link.click();
-    expect(get("[data-slot]").textContent).toBe("1");
-    expect(link.title).toBe("1 clicks");
-    expect(get("a")).toBe(link);
-    expect(native.seen).toEqual([]);
+  it("shows its elements in the slots, and keeps the server's input", async () => {
+    document.body.innerHTML = "";
+    const user = await openReactIsland(mount, {}, INNER);
+    const input = get<HTMLInputElement>("input");
+    expect(screen.queryByRole("link")).toBeNull();
+    expect(count()).toBe("Ama: 0");
+    await user.click(button());
+    await user.type(input, " M");
+    expect(count()).toBe("Ama M: 1");
+    expect(get("input")).toBe(input);
   });
 
-  it("handles the click that loaded it", async () => {
+  it("handles the click on an element that a slot has replaced since, once", async () => {
     const native = watchNative("click");
-    openPage(islandHTML("counter", {}, INNER, "interaction"), {
-      counter: { load: async () => ({ mount }), holds: { click: "a" } },
-    });
-    get("a").click();
-    get("a").click();
-    await waitForState("counter", "ready");
-    expect(get("[data-slot]").textContent).toBe("1");
+    openWaiting();
+    const early = link();
+    early.focus();
+    early.click();
+    early.click();
+    await waitForState("tested", "ready");
+    await waitFor(() => expect(count()).toBe("Ama: 1"));
     expect(native.seen).toEqual([]);
+    expect(document.activeElement).toBe(button());
+  });
+
+  it("works in a translated page", async () => {
+    translatePage();
+    const user = await openReactIsland(mount, {}, INNER);
+    await user.click(button());
+    await user.click(button());
+    await waitFor(() => expect(document.querySelectorAll("font font")).toHaveLength(3));
+    expect(count()).toBe("Ama: 2many");
+  });
+
+  it("waits while an element that it may replace is pressed", async () => {
+    openWaiting();
+    const find = vi.spyOn(HTMLElement.prototype, "querySelector");
+    find.mockImplementation((selector) => (selector === ":active" ? document.body : null));
+    link().focus();
+    await waitFor(() => expect(find).toHaveBeenCalledWith(":active"));
+    find.mockRestore();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(get(".island").dataset.state).toBe("loading");
+    window.dispatchEvent(new PointerEvent("pointerup"));
+    await waitForState("tested", "ready");
+  });
+
+  it("stops when its HTML lacks an element", async () => {
+    const errors = silenceErrors();
+    openPage(islandHTML("tested", {}, INNER.replace("<input", "<br")), {
+      tested: { load: async () => ({ mount }), holds: {} },
+    });
+    await waitForState("tested", "failed");
+    expectNative();
+    expect(errors).toHaveBeenCalledTimes(1);
   });
 
   it.each(["firstRender", "effect"] as const)("stops when its %s throws", async (breaks) => {
     const native = watchNative("click");
     const errors = silenceErrors();
-    openPage(islandHTML("counter", { breaks }, INNER, "interaction"), {
-      counter: { load: async () => ({ mount }), holds: { click: "a" } },
-    });
-    get("a").click();
-    await waitForState("counter", "failed");
-    await vi.waitFor(() => expect(native.seen).toEqual([get("a")]));
-    await vi.waitFor(expectNative);
+    openWaiting({ breaks });
+    link().click();
+    await waitForState("tested", "failed");
+    await waitFor(() => expect(native.seen).toEqual([link()]));
+    await waitFor(expectNative);
     expect(errors).toHaveBeenCalledTimes(1);
-    get("a").click();
-    expect(native.seen).toEqual([get("a"), get("a")]);
+    link().click();
+    expect(native.seen).toEqual([link(), link()]);
   });
 
   it.each(["click", "render"] as const)(
     "stops when a %s throws, and the browser follows the link",
     async (breaks) => {
       const native = watchNative("click");
-      const errors = silenceErrors();
-      await openIsland<Props>(mount, { breaks }, INNER);
-      get("a").click();
-      await vi.waitFor(() => expect(native.seen).toEqual([get("a")]));
+      await openReactIsland(mount, { breaks }, INNER);
+      button().focus();
+      await failBy(() => button().click());
+      await waitFor(() => expect(native.seen).toEqual([link()]));
       expectNative();
-      expect(get(".island").dataset.state).toBe("failed");
-      expect(errors).toHaveBeenCalledTimes(1);
+      expect(document.activeElement).toBe(link());
     },
   );
 
   it("does not affect another that fails", async () => {
     silenceErrors();
     const load = async () => ({ mount });
-    openPage(
-      islandHTML("bad", { breaks: "firstRender" }, INNER) +
-        islandHTML("good", { breaks: "never" }, INNER),
-      { bad: { load, holds: {} }, good: { load, holds: {} } },
-    );
+    openPage(islandHTML("bad", { breaks: "firstRender" }, INNER) + islandHTML("good", {}, INNER), {
+      bad: { load, holds: {} },
+      good: { load, holds: {} },
+    });
     await waitForState("bad", "failed");
     await waitForState("good", "ready");
   });

@@ -4,7 +4,7 @@ import {
   type ReactNode,
   StrictMode,
   use,
-  useLayoutEffect,
+  useEffect,
 } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
@@ -15,9 +15,11 @@ export interface Island {
   /** The wrapper, with the server's HTML in it. */
   readonly host: HTMLElement;
   readonly adopt: IslandApi["adopt"];
+  /** Stops the island and restores the server's HTML. The browser then handles the current click or submit. */
+  readonly fail: (fault: unknown) => void;
   /**
-   * Returns a function that does the same work, but stops the island if the work throws: React catches errors of
-   * rendering and effects, and not errors of event handlers. The browser then handles the current click or submit.
+   * Returns a function that does the same work, and calls fail if it throws: React catches errors of rendering and
+   * effects, and not errors of event handlers.
    */
   readonly guard: <Args extends unknown[]>(
     work: (...args: Args) => void,
@@ -40,7 +42,7 @@ export function useIsland(): Island {
  * that findParts returns. findParts runs before the first render, and may throw if an element is missing.
  *
  * React renders in slots (Slot in slot.tsx) and at the end of the wrapper. The server's HTML is kept, and restored
- * after a failure. The island is mounted when the first render is in the page.
+ * after a failure. The island is mounted when the first render is in the page and its effects have run.
  */
 export function reactIsland<Props extends object>(Component: ComponentType<Props>): Mount<Props>;
 export function reactIsland<Props extends object, Parts extends object>(
@@ -62,7 +64,7 @@ export function reactIsland<Props extends object, Parts extends object>(
       const actions = rememberActions(host);
 
       const root = createRoot(container, { onUncaughtError: giveUp });
-      const island: Island = { host, adopt: api.adopt, guard, attempt };
+      const island: Island = { host, adopt: api.adopt, fail, guard, attempt };
       root.render(
         <StrictMode>
           <IslandContext value={island}>
@@ -78,12 +80,16 @@ export function reactIsland<Props extends object, Parts extends object>(
         resolve(takeDown);
       }
 
+      function fail(fault: unknown) {
+        api.fail(fault, actions.current());
+      }
+
       function guard<Args extends unknown[]>(work: (...args: Args) => void) {
         return (...args: Args) => {
           try {
             work(...args);
           } catch (fault) {
-            api.fail(fault, actions.current());
+            fail(fault);
           }
         };
       }
@@ -93,7 +99,7 @@ export function reactIsland<Props extends object, Parts extends object>(
       }
 
       function giveUp(fault: unknown) {
-        if (mounted) return api.fail(fault, actions.current());
+        if (mounted) return fail(fault);
         takeDown();
         reject(fault instanceof Error ? fault : new Error(String(fault)));
       }
@@ -145,8 +151,8 @@ function rememberActions(host: HTMLElement) {
   };
 }
 
-/** Calls onMount when its children are in the page and listen: layout effects run from the inside out. */
+/** Calls onMount when its children are in the page and their effects have run, in StrictMode twice. */
 function Mounted({ onMount, children }: { onMount: () => void; children: ReactNode }) {
-  useLayoutEffect(onMount, [onMount]);
+  useEffect(onMount, [onMount]);
   return children;
 }

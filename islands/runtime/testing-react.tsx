@@ -1,7 +1,7 @@
 import { act, waitFor } from "@testing-library/react";
 import { userEvent, type UserEvent } from "@testing-library/user-event";
 import { expect, onTestFinished, vi } from "vitest";
-import { get, islandHTML, openPage } from "../testing.ts";
+import { get, islandHTML, openPage, silenceErrors } from "../testing.ts";
 import type { Mount } from "./types.ts";
 
 /**
@@ -14,6 +14,7 @@ export async function openReactIsland<Props extends object>(
   inner: string,
 ): Promise<UserEvent> {
   expectNoWarning();
+  provideWindowEvent();
   const load = () => Promise.resolve({ mount });
   await act(async () =>
     openPage(islandHTML("tested", props, inner), { tested: { load, holds: {} } }),
@@ -31,6 +32,38 @@ function expectNoWarning() {
     );
     expect(warnings).toEqual([]);
   });
+}
+
+/**
+ * Sets window.event during clicks and submits, as browsers do and happy-dom does not. React renders the changes of such
+ * an event in a microtask after it.
+ */
+function provideWindowEvent() {
+  const page = window as { event?: Event | undefined };
+  const begin = (event: Event) => {
+    page.event = event;
+    queueMicrotask(() => delete page.event);
+  };
+  for (const type of ["click", "submit"]) window.addEventListener(type, begin, true);
+  onTestFinished(() => {
+    for (const type of ["click", "submit"]) window.removeEventListener(type, begin, true);
+  });
+}
+
+/**
+ * Does work that breaks the island, and waits until it has failed. Inside act, which wraps the events of user-event,
+ * React reports an error of rendering to the test instead of the island.
+ */
+export async function failBy(work: () => void): Promise<void> {
+  silenceErrors();
+  const react = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+  react.IS_REACT_ACT_ENVIRONMENT = false;
+  try {
+    work();
+    await vi.waitFor(() => expect(get("[data-island=tested]").dataset.state).toBe("failed"));
+  } finally {
+    react.IS_REACT_ACT_ENVIRONMENT = true;
+  }
 }
 
 /**

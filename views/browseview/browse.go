@@ -100,7 +100,7 @@ func (r CategoryRow) ends() []parts.HostelCard {
 }
 
 func hostelPopup() parts.HostelPopup {
-	return parts.HostelPopup{Loading: TextLoadingHostel, NotFound: TextHostelNotFound}
+	return parts.HostelPopup{Loading: TextLoadingHostel, NotFound: TextHostelNotFound, Close: TextClose}
 }
 
 func hostelFilter() parts.HostelFilter {
@@ -112,6 +112,9 @@ const (
 	TextScrollBack = "Scroll back"
 	TextScrollOn   = "Scroll on"
 )
+
+// TextClose is the name of the button that closes the popup.
+const TextClose = "Close"
 
 // Texts for hostels that cannot be shown.
 const (

@@ -1,6 +1,10 @@
 package parts
 
-import "efie/hostel"
+import (
+	"cmp"
+
+	"efie/hostel"
+)
 
 // SummaryHref is the address of the page with the payments for the held bed.
 const SummaryHref = "/book/summary"
@@ -42,6 +46,16 @@ func (o Offer) action() string {
 		return "/book/pay"
 	}
 	return "/book"
+}
+
+func (o Offer) label() string { return cmp.Or(o.Label, "Book") }
+
+// island returns the props of the button. about is the id of the element that names the bed.
+func (o Offer) island(about string) BookingButton {
+	button := o.Island
+	button.Label = o.label()
+	button.About = about
+	return button
 }
 
 // TextLongHold explains the price of a hold of hours (R53).

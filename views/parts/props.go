@@ -58,6 +58,7 @@ type RowArrows struct {
 type HostelPopup struct {
 	Loading  string `json:"loading"`
 	NotFound string `json:"notFound"`
+	Close    string `json:"close"` // name of the button
 }
 
 type SignUpForm struct {
@@ -74,6 +75,8 @@ type SignUpForm struct {
 
 // BookingButton has the props of a room's Book button. Script, Closed and Page may be "".
 type BookingButton struct {
+	Label   string `json:"label"`
+	About   string `json:"about"`   // id of the element that names the bed
 	Failed  string `json:"failed"`  // shown if the payment cannot be started
 	Offline string `json:"offline"` // shown without a network
 	Script  string `json:"script"`  // address of the provider's script
