@@ -114,18 +114,18 @@ export function reactIsland<Props extends object, Parts extends object>(
   };
 }
 
+/** Milliseconds between two looks at a pressed element, and the number of looks. Some drags leave it :active. */
+const LOOK = 50;
+const LOOKS = 40;
+
 /**
  * Waits until no element of host is pressed. If a slot replaced a link or button between mousedown and mouseup, the
  * browser would send its click to neither. The runtime holds the click and repeats it after the first render.
  */
 async function pressEnd(host: HTMLElement): Promise<void> {
-  if (!host.querySelector(":active")) return;
-  await new Promise<void>((resolve) => {
-    const end = () => setTimeout(resolve); // the click follows in the same task
-    for (const type of ["pointerup", "pointercancel", "keyup"]) {
-      window.addEventListener(type, end, { once: true });
-    }
-  });
+  for (let look = 0; look < LOOKS && host.querySelector(":active"); look++) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK));
+  }
 }
 
 /**
