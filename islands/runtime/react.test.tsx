@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { useEffect, useState } from "react";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { get, islandHTML, openPage, silenceErrors, waitForState, watchNative } from "../testing.ts";
 import { useListener } from "./listener.ts";
 import { findRef } from "./native.ts";
