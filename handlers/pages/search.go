@@ -94,9 +94,9 @@ func nearestNames(c *catalogue.Snapshot, text string) (links []parts.Link) {
 func (lh *listHandler) suggestions(request cache.PageRequest, typed string) cache.PageResponse {
 	var list []browseview.SuggestedName
 	for _, one := range lh.catalogue.Snapshot().Suggest(typed) {
-		named := browseview.SuggestedName{Name: one.Name, About: string(one.Kind), Text: one.Text}
+		named := browseview.SuggestedName{Kind: string(one.Kind), Name: one.Name, Text: one.Text}
 		if one.About != "" {
-			named.About += " near " + one.About
+			named.About = "near " + one.About
 		}
 		if one.Slug != "" {
 			named.Href = "/hostels/" + one.Slug

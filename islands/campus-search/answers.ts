@@ -1,4 +1,4 @@
-import type { Answer, Suggestion } from "./suggestions.ts";
+import type { Answer, Kind, Suggestion } from "./suggestions.ts";
 
 /** Fetches the server's suggestions for a text. Throws if they cannot be read. */
 export async function fetchAnswer(
@@ -24,8 +24,8 @@ function addressOf(form: HTMLFormElement, text: string): URL {
 }
 
 function read(item: HTMLLIElement): Suggestion {
-  const name = item.firstChild?.textContent ?? "";
+  const name = item.firstChild?.textContent?.trim() ?? "";
   const about = item.querySelector("small")?.textContent ?? "";
-  const { text = name, href } = item.dataset;
-  return { name, about, text, href };
+  const { kind, text = name, href } = item.dataset;
+  return { kind: kind as Kind, name, about, text, href };
 }

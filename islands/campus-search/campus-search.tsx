@@ -78,18 +78,18 @@ function CampusSearch(props: Props) {
     event.preventDefault();
   });
 
-  // Keep the focus in the input, so that a phone's keyboard stays open.
-  useNativeEvent(slot, "mousedown", (event) => event.preventDefault());
-  useNativeEvent(slot, "click", (event) => {
-    const pressed = (event.target as Element).closest("[role=option]");
-    const option = options.find((_, index) => optionId(index) === pressed?.id);
-    if (option) choose(option);
-  });
-
   return (
     <Slot element={slot}>
       <div role="status">{note && <p className="suggestions-note">{note}</p>}</div>
-      <Suggestions id={listId} options={options} active={state.active} optionId={optionId} />
+      <Suggestions
+        id={listId}
+        label={props.label}
+        headings={props.headings}
+        options={options}
+        active={state.active}
+        optionId={optionId}
+        onChoose={choose}
+      />
     </Slot>
   );
 }

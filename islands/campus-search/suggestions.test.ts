@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   type Change,
+  groupsOf,
   initialState,
   textToAsk,
   reduce,
@@ -26,8 +27,13 @@ const answered = (text: string, ...list: Suggestion[]): Change => ({
 });
 const moved = (to: "next" | "previous" | "first" | "last"): Change => ({ type: "moved", to });
 
-const campus = (name: string): Suggestion => ({ name, about: "Campus", text: name });
-const area = (name: string): Suggestion => ({ name, about: "Area near KNUST", text: name });
+const campus = (name: string): Suggestion => ({ kind: "campus", name, about: "", text: name });
+const area = (name: string): Suggestion => ({
+  kind: "area",
+  name,
+  about: "near KNUST",
+  text: name,
+});
 
 const stateAfter = (...changes: Change[]): State => changes.reduce(reduce, initialState("", false));
 const names = (state: State) => suggestions(state).map(({ name }) => name);
@@ -64,6 +70,16 @@ describe("the server's suggestions", () => {
       "Legon",
     ]);
     expect(names(stateAfter(listed, typed("ash"), answered("ash")))).toEqual([]);
+  });
+
+  it("are grouped by kind, the kind of the best suggestion first", () => {
+    const mixed = [area("Legon"), campus("Legon Campus"), area("East Legon"), campus("Legon City")];
+    const state = stateAfter(typed("legon"), answered("legon", ...mixed));
+    expect(names(state)).toEqual(["Legon", "East Legon", "Legon Campus", "Legon City"]);
+    expect(groupsOf(suggestions(state))).toEqual([
+      { kind: "area", start: 0, options: [area("Legon"), area("East Legon")] },
+      { kind: "campus", start: 2, options: [campus("Legon Campus"), campus("Legon City")] },
+    ]);
   });
 
   it("are ignored for another text", () => {
@@ -147,15 +163,19 @@ describe("the message of the list", () => {
       [listed, typed("xyz"), late, typed("xy")],
       undefined,
     ],
-    ["says that no campus matches", [listed, typed("kot"), answered("kot", area("Kotei"))], "none"],
     [
-      "says the same for the server's list",
-      [fails, typed("kot"), answered("kot", area("Kotei"))],
-      "none",
+      "is empty when only an area is suggested",
+      [listed, typed("kot"), answered("kot", area("Kotei"))],
+      undefined,
     ],
     [
-      "is empty when the server suggests a campus",
-      [listed, typed("kot"), answered("kot", area("Kotei"), campus("Knust"))],
+      "is empty when only an area is suggested and the list failed",
+      [fails, typed("kot"), answered("kot", area("Kotei"))],
+      undefined,
+    ],
+    [
+      "is empty when an area is called Campus",
+      [listed, typed("camp"), answered("camp", area("Campus"))],
       undefined,
     ],
     [

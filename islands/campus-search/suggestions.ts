@@ -1,3 +1,5 @@
+import type { SuggestionHeadings } from "../props.gen.ts";
+
 /** A campus as the server lists it. */
 export interface Campus {
   readonly id: number;
@@ -7,15 +9,26 @@ export interface Campus {
 /** The campuses, or the state of the request for them. */
 export type List = "loading" | "failed" | readonly Campus[];
 
+/** The kind of a suggestion: "campus", "area" or "hostel". */
+export type Kind = keyof SuggestionHeadings;
+
 /** A campus, an area or a hostel that the student may search for. */
 export interface Suggestion {
+  readonly kind: Kind;
   readonly name: string;
-  /** Its kind and the campuses near it, as text. */
+  /** The campuses near it, as text; "" for a campus. */
   readonly about: string;
   /** The text to search for when the student chooses it. */
   readonly text: string;
   /** The page to open instead when the student chooses it. */
   readonly href?: string | undefined;
+}
+
+/** The suggestions of one kind, and the index of the first of them in the whole list. */
+export interface Group {
+  readonly kind: Kind;
+  readonly start: number;
+  readonly options: readonly Suggestion[];
 }
 
 /** The server's suggestions for a text. */
@@ -107,15 +120,31 @@ function move(state: State, to: "next" | "previous" | "first" | "last"): number 
 }
 
 /** Returns a key that identifies a suggestion. */
-export const keyOf = ({ href, about, name }: Suggestion): string => href ?? `${about} ${name}`;
+export const keyOf = ({ href, kind, about, name }: Suggestion): string =>
+  href ?? `${kind} ${name} ${about}`;
+
+/** Returns suggestions by kind. The kind of the first suggestion, which fits the text best, comes first. */
+export function groupsOf(list: readonly Suggestion[]): readonly Group[] {
+  const kinds = [...new Set(list.map(({ kind }) => kind))];
+  let start = 0;
+  return kinds.map((kind) => {
+    const group = { kind, start, options: list.filter((option) => option.kind === kind) };
+    start += group.options.length;
+    return group;
+  });
+}
 
 const typed = ({ query }: State): string => query.trim();
 
-/** Returns the server's suggestions for the text, or the matches among known names until it answers. */
-export function matches(state: State): readonly Suggestion[] {
+/**
+ * Returns the server's suggestions for the text, or the matches among known names until it answers. They are in the
+ * order of their groups.
+ */
+function matches(state: State): readonly Suggestion[] {
   const text = typed(state);
   if (!text) return [];
-  return text === state.answer.text ? state.answer.list : known(state, text.toLowerCase());
+  const list = text === state.answer.text ? state.answer.list : known(state, text.toLowerCase());
+  return groupsOf(list).flatMap(({ options }) => options);
 }
 
 /** Returns the campuses and former suggestions whose names contain text, in upper or lower case. */
@@ -126,9 +155,12 @@ function known({ list, answer }: State, text: string): readonly Suggestion[] {
   return [...campuses, ...others].filter(({ name }) => name.toLowerCase().includes(text));
 }
 
-const CAMPUS = "Campus";
-
-const asSuggestion = (name: string): Suggestion => ({ name, about: CAMPUS, text: name });
+const asSuggestion = (name: string): Suggestion => ({
+  kind: "campus",
+  name,
+  about: "",
+  text: name,
+});
 
 /** Returns the options to show now. */
 export function suggestions(state: State): readonly Suggestion[] {
@@ -147,13 +179,12 @@ export function textToAsk(state: State, light: boolean): string {
 }
 
 /**
- * Returns the message to show when no option is a campus, even if areas or hostels match (R40): "none" if no campus
- * matches, "failed" if their list cannot be fetched.
+ * Returns the message to show when nothing at all is suggested (R40): "none" if nothing matches, "failed" if the list
+ * of campuses cannot be fetched.
  */
 export function problem(state: State, light: boolean): "none" | "failed" | undefined {
-  const [text, options] = [typed(state), matches(state)];
-  if (!state.open || !text || state.list === "loading") return undefined;
-  if (options.some(({ about }) => about === CAMPUS)) return undefined;
-  if (state.list === "failed" && !options.length) return "failed";
+  const text = typed(state);
+  if (!state.open || !text || state.list === "loading" || matches(state).length) return undefined;
+  if (state.list === "failed") return "failed";
   return textToAsk(state, light) && state.late !== text ? undefined : "none";
 }

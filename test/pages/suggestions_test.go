@@ -31,22 +31,19 @@ func demoSite(t *testing.T) *servertest.WebBrowser {
 	b := s.NewBrowser()
 	s.Eventually("the other names of campuses", func() bool {
 		list := suggested(b, "UG Medical School") // another name of UG Korle Bu
-		return len(list) > 0 && list[0].kind() == "campus:UG Korle Bu"
+		return len(list) > 0 && list[0].kindAndName() == "campus:UG Korle Bu"
 	})
 	return b
 }
 
 // suggestion is an item of the list under the campus search.
-type suggestion struct{ name, about, text, href string }
+type suggestion struct{ kind, name, about, text, href string }
 
-// kind returns the kind and name of a suggestion, as testdata/queries.tsv writes them.
-func (s suggestion) kind() string {
-	kind, _, _ := strings.Cut(s.about, " ")
-	return strings.ToLower(kind) + ":" + hostel.ShortCampus(s.name)
-}
+// kindAndName returns the kind and name of a suggestion, as testdata/queries.tsv writes them.
+func (s suggestion) kindAndName() string { return s.kind + ":" + hostel.ShortCampus(s.name) }
 
 var (
-	suggestedItem = regexp.MustCompile(`<li((?: data-[a-z]+="[^"]*")*)>([^<]*)<small>([^<]*)</small></li>`)
+	suggestedItem = regexp.MustCompile(`<li((?: data-[a-z]+="[^"]*")*)>([^<]*) (?:<small>([^<]*)</small>)?</li>`)
 	itemData      = regexp.MustCompile(` data-([a-z]+)="([^"]*)"`)
 	resultCard    = regexp.MustCompile(`(?s)class="card-link" href="([^"]*)" data-ref="open"[^>]*>([^<]*)</a>.*?` +
 		`<p class="card-place">([^<]*)</p>`)
@@ -62,6 +59,8 @@ func suggested(b *servertest.WebBrowser, text string) (list []suggestion) {
 		one.text = one.name
 		for _, data := range itemData.FindAllStringSubmatch(item[1], -1) {
 			switch data[1] {
+			case "kind":
+				one.kind = data[2]
 			case "text":
 				one.text = html.UnescapeString(data[2])
 			case "href":
@@ -80,13 +79,12 @@ type result struct{ href, name, place string }
 
 // is reports whether a hostel is the suggested one, or is near the suggested place.
 func (r result) is(s suggestion) bool {
-	kind, name, _ := strings.Cut(s.kind(), ":")
 	near, place, _ := strings.Cut(r.place, " · ")
-	switch kind {
+	switch s.kind {
 	case "campus":
-		return near == name
+		return near == hostel.ShortCampus(s.name)
 	case "area":
-		return strings.HasPrefix(place, name) || strings.Contains(near, name)
+		return strings.HasPrefix(place, s.name) || strings.Contains(near, s.name)
 	}
 	return r.href == s.href && r.name == s.name
 }
@@ -113,12 +111,12 @@ func TestTheSearchListsTheSuggestedItemFirst(t *testing.T) {
 		"under 500": "hostel:", "   ": "", "xyzzy": "", "<script>alert(1)</script>": "",
 	} {
 		list := suggested(b, typed)
-		if (want == "") != (len(list) == 0) || len(list) > 0 && !strings.HasPrefix(list[0].kind(), want) {
+		if (want == "") != (len(list) == 0) || len(list) > 0 && !strings.HasPrefix(list[0].kindAndName(), want) {
 			t.Errorf("%q has the suggestions %q, want %q first", typed, list, want)
 		}
 		for _, one := range list {
 			found := results(b, searchFor(one.text))
-			if len(found) == 0 || !found[0].is(one) || strings.HasPrefix(one.about, "Hostel") != (one.href != "") {
+			if len(found) == 0 || !found[0].is(one) || (one.kind == "hostel") != (one.href != "") {
 				t.Errorf("%q: the search for the suggestion %+v lists %+v first", typed, one, found[:min(1, len(found))])
 			}
 			if one.href != "" {
@@ -135,6 +133,17 @@ func TestTheSearchListsTheSuggestedItemFirst(t *testing.T) {
 	} {
 		b.Get(searchFor(typed)).Wants(t, 200, want...)
 	}
+}
+
+// TestASuggestionHasItsKindAndTheCampusesNearIt checks the list that the campus search reads (R40).
+func TestASuggestionHasItsKindAndTheCampusesNearIt(t *testing.T) {
+	t.Parallel()
+	b := demoSite(t)
+	part := b.Get(searchFor("kumi") + "&part=suggestions")
+	part.Wants(t, 200, `<li data-kind="hostel" data-href="/hostels/kumi-lodge-ttu">Kumi Lodge <small>near TTU</small></li>`)
+	b.Get(searchFor("berekuso")+"&part=suggestions").Wants(t, 200,
+		`<li data-kind="area">Berekuso <small>near Ashesi</small></li>`,
+		`<li data-kind="campus">Ashesi University (Ashesi) </li>`)
 }
 
 // TestASearchNamesThePlaceThatItShows checks that a misspelt place is named, and that a text without results offers the

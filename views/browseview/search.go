@@ -23,8 +23,9 @@ type SearchPage struct {
 
 // SuggestedName is a campus, an area or a hostel that the campus search suggests during typing.
 type SuggestedName struct {
+	Kind  string // "campus", "area" or "hostel": a field of parts.SuggestionHeadings
 	Name  string
-	About string // its kind and the campuses near it: "Area near KNUST"
+	About string // the campuses near it: "near KNUST"; "" for a campus
 	Text  string // the search text if it is chosen
 	Href  string // the page that opens instead of a search if it is chosen, or ""
 }

@@ -40,10 +40,20 @@ const (
 type CampusSearch struct {
 	Endpoint string `json:"endpoint"` // returns [{id, campus}]
 	Failed   string `json:"failed"`   // shown if the list of campuses cannot be loaded
-	None     string `json:"none"`     // shown if nothing matches
+	None     string `json:"none"`     // shown if nothing at all is suggested
 	Delay    int    `json:"delay"`    // milliseconds without typing before it asks the server for suggestions
 	Patience int    `json:"patience"` // milliseconds after which None is shown if the server has not responded
 	Light    bool   `json:"light"`    // it asks the server only if no campus matches
+	Label    string `json:"label"`    // names the list for screen readers
+
+	Headings SuggestionHeadings `json:"headings"`
+}
+
+// SuggestionHeadings has the heading of each group of suggestions. Its fields are the kinds of suggestions.
+type SuggestionHeadings struct {
+	Campus string `json:"campus"`
+	Area   string `json:"area"`
+	Hostel string `json:"hostel"`
 }
 
 type Carousel struct{}

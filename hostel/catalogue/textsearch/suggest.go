@@ -11,12 +11,13 @@ import (
 	"efie/hostel/catalogue/words"
 )
 
+// SuggestionKind is the kind of a suggestion, as the pages name it to the campus search (data-kind).
 type SuggestionKind string
 
 const (
-	CampusSuggestion SuggestionKind = "Campus"
-	AreaSuggestion   SuggestionKind = "Area"
-	HostelSuggestion SuggestionKind = "Hostel"
+	CampusSuggestion SuggestionKind = "campus"
+	AreaSuggestion   SuggestionKind = "area"
+	HostelSuggestion SuggestionKind = "hostel"
 )
 
 type Suggestion struct {
