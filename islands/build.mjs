@@ -16,6 +16,7 @@ const OUT = "static/build";
 const MANIFEST = "manifest.json";
 const LOGICAL = {
   "islands/main.ts": "main.js",
+  "islands/signup-form/submit.ts": "sign-up.js",
   "static/css/main.css": "main.css",
   "static/css/own.css": "own.css",
   "static/css/filtered.css": "filtered.css",
@@ -124,7 +125,7 @@ const repeated = {
   name: "repeated",
   setup({ onResolve }) {
     onResolve(
-      { filter: /\/(plain|outside|native|scrolling|auth|label|worker-address)\.ts$/ },
+      { filter: /\/(plain|outside|native|scrolling|auth|label|worker-address|entries)\.ts$/ },
       ({ path, importer, resolveDir }) => ({
         path: join(resolveDir, path),
         suffix: `?${relative("islands", importer).replaceAll("/", ":")}`, // a separate module for each importer

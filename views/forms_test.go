@@ -54,6 +54,18 @@ func TestTheSignUpFormKeepsTypedValues(t *testing.T) {
 	must.Lack(t, "the form", html, `value="male" checked`)
 }
 
+// Only the script of the page disables the button. It needs the words and the fields.
+func TestTheServerNeverDisablesTheSubmitButtonOfTheSignUpForm(t *testing.T) {
+	html := render(t, accountview.SignUpPage(samplePage("/signup"), sampleSignUp()))
+	button := regexp.MustCompile(`<button[^>]*data-ref="submit"[^>]*>`).FindString(html)
+	must.Contain(t, "the button", button, `type="submit"`, `aria-describedby="submit-why"`)
+	must.Lack(t, "the button", button, "disabled")
+	must.Contain(t, "the page", html,
+		`<script type="module" src="/static/sign-up.js"></script>`, `action="/signup" novalidate`,
+		`data-slot="submit-why" data-fill-all="Please fill in all required fields and ensure passwords match."`+
+			` data-missing="Still missing:" data-differ="The two passwords are different."></p>`)
+}
+
 var (
 	formTag    = regexp.MustCompile(`(?s)<form[^>]*>.*?</form>`)
 	formID     = regexp.MustCompile(`^<form[^>]* id="([^"]+)"`)

@@ -29,7 +29,8 @@ func samplePage(path string) layout.Page {
 		Title: "A page", Description: "What it is about.", Canonical: "https://efie.example" + path, Path: path, Demo: true,
 		Assets: layout.Assets{
 			Stylesheet: "/static/main.css", Own: "/static/own.css",
-			Filtered: "/static/filtered.css", Script: "/static/main.js", Worker: "/sw.js?v=1",
+			Filtered: "/static/filtered.css", Script: "/static/main.js", SignUp: "/static/sign-up.js",
+			Worker: "/sw.js?v=1",
 		},
 		Footer: []layout.FooterGroup{
 			{Title: "Legal", Links: []parts.Link{{Text: "Privacy policy", Href: "/privacy-policy"}}},
@@ -127,9 +128,8 @@ func sampleSearchMap() browseview.SearchPage {
 func sampleSignUp() accountview.SignUp {
 	return accountview.SignUp{
 		Island: parts.SignUpForm{
-			Mismatch: "Passwords do not match", DialingCodes: "/dialing-codes.json", PrefixLength: 4, MinPassword: 8,
-			Missing: "To sign up, fill in:", Differ: "Type the same twice.", MailDomains: []string{"gmail.com"},
-			DidYouMean: "Did you mean",
+			Mismatch: "Passwords do not match", DialingCodes: "/dialing-codes.json", PrefixLength: 4,
+			MailDomains: []string{"gmail.com"}, DidYouMean: accountview.TextDidYouMean,
 		},
 	}
 }

@@ -85,9 +85,7 @@ func (si *signInHandler) signUpView(p layout.Page, m accountview.SignUp) templ.C
 	m.Room, m.SuggestedEmail = wantedRoom(si.catalogue, m.Next), account.SuggestEmail(m.Email.Value)
 	m.Island = parts.SignUpForm{
 		Mismatch: account.MsgMismatch, DialingCodes: "/dialing-codes.json",
-		PrefixLength: hostel.MaxDialingCode, MinPassword: account.MinPassword,
-		Missing: "To sign up, fill in:", Differ: "To sign up, type the same password twice.",
-		MailDomains: account.MailDomains, DidYouMean: "Did you mean",
+		PrefixLength: hostel.MaxDialingCode, MailDomains: account.MailDomains, DidYouMean: accountview.TextDidYouMean,
 	}
 	return accountview.SignUpPage(p, m)
 }

@@ -66,7 +66,7 @@ func ReadAssets(static fs.FS) (layout.Assets, error) {
 	if err := json.Unmarshal(data, &names); err != nil {
 		return layout.Assets{}, fmt.Errorf("build/manifest.json: %w", err)
 	}
-	for _, name := range []string{"main.css", "own.css", "filtered.css", "instant.css", "main.js"} {
+	for _, name := range []string{"main.css", "own.css", "filtered.css", "instant.css", "main.js", "sign-up.js"} {
 		if names[name] == "" {
 			return layout.Assets{}, fmt.Errorf("build/manifest.json does not name %s", name)
 		}
@@ -79,6 +79,7 @@ func ReadAssets(static fs.FS) (layout.Assets, error) {
 		CSS: string(css), Stylesheet: "/static/build/" + names["main.css"], Own: "/static/build/" + names["own.css"],
 		Filtered: "/static/build/" + names["filtered.css"],
 		Script:   "/static/build/" + names["main.js"],
+		SignUp:   "/static/build/" + names["sign-up.js"],
 		Worker:   workerAddress(names["sw.js"]),
 	}, nil
 }

@@ -170,7 +170,7 @@ func build() fstest.MapFS {
 	return fstest.MapFS{
 		"build/manifest.json": {Data: []byte(
 			`{"main.css":"main-1.css","own.css":"own-1.css","filtered.css":"filtered-1.css","instant.css":"instant-1.css",
-				"main.js":"main-1.js","sw.js":"sw-1.js"}`)},
+				"main.js":"main-1.js","sign-up.js":"submit-1.js","sw.js":"sw-1.js"}`)},
 		"build/main-1.css":     {Data: []byte("body{}")},
 		"build/instant-1.css":  {Data: []byte("body{}")},
 		"build/sw-1.js":        {Data: []byte("self;")},

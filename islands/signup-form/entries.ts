@@ -1,37 +1,46 @@
-/** The state of the sign-up form's fields. */
-export interface Entries {
-  readonly phone: string;
-  /** The labels of the empty fields in their order, separated by commas. */
-  readonly missing: string;
-  readonly match: "unknown" | "same" | "different";
-}
-
 const REQUIRED = ["name", "email", "gender", "phone", "password", "confirmPassword"] as const;
 
-/** Reads the fields themselves, because autofill may fire no event. */
-export function readEntries(form: HTMLFormElement): Entries {
-  const data = new FormData(form);
-  const text = (name: string) => (data.get(name) as string | null) ?? "";
-  const password = text("password");
-  const confirm = text("confirmPassword");
-  const missing = REQUIRED.filter((name) => text(name).trim() === "");
-  return {
-    phone: text("phone"),
-    missing: missing.map((name) => labelOf(form, name)).join(", "),
-    match: confirm === "" ? "unknown" : confirm === password ? "same" : "different",
+type Name = (typeof REQUIRED)[number];
+
+/** Returns the labels of the empty fields, in their order. */
+export function missingLabels(form: HTMLFormElement): string[] {
+  const entries = new FormData(form);
+  const isFull = (name: Name) => {
+    const value = (entries.get(name) as string | null) ?? "";
+    return value.trim() !== "" || isAutofilled(fieldOf(form, name));
   };
+  return REQUIRED.filter((name) => !isFull(name)).map((name) => labelOf(form, name));
+}
+
+/** Reports whether the passwords match as far as a script can see them. */
+export function passwordsMatch(form: HTMLFormElement): boolean {
+  const password = fieldOf(form, "password");
+  const confirm = fieldOf(form, "confirmPassword");
+  return password.value === confirm.value || isAutofilled(password) || isAutofilled(confirm);
+}
+
+/** Reports whether the student sees two different passwords. */
+export function passwordsDiffer(form: HTMLFormElement): boolean {
+  const password = fieldOf(form, "password");
+  const confirm = fieldOf(form, "confirmPassword");
+  const hidden = password.value === "" && isAutofilled(password);
+  return confirm.value !== "" && confirm.value !== password.value && !hidden;
+}
+
+/** Reports whether the browser filled a field in. A script may read "" from it until the student touches the page. */
+function isAutofilled(field: HTMLInputElement): boolean {
+  return field.matches(":is(:autofill, :-webkit-autofill)");
+}
+
+function fieldOf(form: HTMLFormElement, name: Name): HTMLInputElement {
+  const field = form.querySelector<HTMLInputElement>(`[name=${name}]`);
+  if (!field) throw new Error(`the form has no field ${name}`);
+  return field;
 }
 
 /** Returns the label of a field or of a group of radio buttons. */
-function labelOf(form: HTMLFormElement, name: string): string {
-  const input = form.querySelector(`#${name}`);
-  const label =
-    form.querySelector(`[for=${name}]`) ?? input?.closest("fieldset")?.firstElementChild;
+function labelOf(form: HTMLFormElement, name: Name): string {
+  const group = fieldOf(form, name).closest("fieldset");
+  const label = group ? group.querySelector("legend") : form.querySelector(`[for=${name}]`);
   return label?.textContent?.trim() ?? name;
-}
-
-/** Reports whether two readings are equal. */
-export function sameEntries(a: Entries, b: Entries): boolean {
-  const parts = Object.keys(a) as (keyof Entries)[];
-  return parts.every((part) => a[part] === b[part]);
 }

@@ -6,36 +6,23 @@ import { reactIsland, useIsland } from "../runtime/react.tsx";
 import { type DialingTable, detectCountry, fetchDialingTable, withCountryCode } from "./dialing.ts";
 import { keepDigits } from "./digits.ts";
 import { EmailSuggestion } from "./email-suggestion.tsx";
-import { readEntries, sameEntries } from "./entries.ts";
+import { passwordsDiffer } from "./entries.ts";
 import { useSentOnce } from "./sent.ts";
 
-/** Checks the sign-up form while the student fills it in. The browser still submits it. */
+/** Helps while the student fills the sign-up form in. submit.ts owns its button, and the browser still submits it. */
 function SignUpForm(props: Props) {
-  const { mismatch, missing, differ, dialingCodes, prefixLength } = props;
+  const { mismatch, dialingCodes, prefixLength } = props;
   const { host } = useIsland();
   const [form] = useState(() => find(host, "form", HTMLFormElement));
   const [submit] = useState(() => findRef(host, "submit", HTMLButtonElement));
   const entries = useEntries(form);
   const sent = useSentOnce(form);
-
-  const why = entries.missing
-    ? `${missing} ${entries.missing}.`
-    : entries.match === "different"
-      ? differ
-      : "";
-
-  // With this island the browser validates before the form is sent; without it the server does.
-  useNativeAttributes(form, { novalidate: null });
-  useNativeAttributes(submit, {
-    disabled: !entries.missing && entries.match === "same" ? null : "",
-    "aria-busy": sent ? "true" : null,
-  });
+  useNativeAttributes(submit, { "aria-busy": sent ? "true" : null });
 
   return (
     <>
       <PhoneCountry phone={entries.phone} table={useTable(dialingCodes)} longest={prefixLength} />
-      <Said slot="confirm-message" text={entries.match === "different" ? mismatch : ""} />
-      <Said slot="submit-why" text={why} />
+      <Said slot="confirm-message" text={entries.differ ? mismatch : ""} />
       <EmailSuggestion {...props} />
     </>
   );
@@ -47,13 +34,12 @@ function useEntries(form: HTMLFormElement) {
   const [phone] = useState(() => findRef(host, "phone", HTMLInputElement));
   const [entries, setEntries] = useState(() => {
     keepDigits(phone);
-    return readEntries(form);
+    return { phone: phone.value, differ: passwordsDiffer(form) };
   });
 
   function read() {
     keepDigits(phone);
-    const now = readEntries(form);
-    setEntries((before) => (sameEntries(before, now) ? before : now));
+    setEntries({ phone: phone.value, differ: passwordsDiffer(form) });
   }
 
   useNativeEvent(form, "input", (event) => {

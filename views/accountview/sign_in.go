@@ -58,10 +58,13 @@ const (
 	labelConfirm  = "Confirm password"
 )
 
+// TextDidYouMean is the text before the corrected address.
+const TextDidYouMean = "Did you mean"
+
 // didYouMean suggests an email, or returns "" without one.
 func didYouMean(email string) string {
 	if email == "" {
 		return ""
 	}
-	return "Did you mean " + email + "?"
+	return TextDidYouMean + " " + email + "?"
 }

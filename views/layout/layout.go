@@ -44,6 +44,7 @@ type Assets struct {
 	Filtered   string // additional stylesheet of pages with filters
 	CSS        string // the style inside instant pages
 	Script     string // the islands' runtime, a module
+	SignUp     string // additional module of the sign-up page
 	Worker     string // the service worker, or ""
 }
 

@@ -75,9 +75,6 @@ type SignUpForm struct {
 	Mismatch     string `json:"mismatch"`     // shown below the second password
 	DialingCodes string `json:"dialingCodes"` // address of the table of dialling codes
 	PrefixLength int    `json:"prefixLength"` // digits of the longest code
-	MinPassword  int    `json:"minPassword"`  // characters
-	Missing      string `json:"missing"`      // shown before the labels of empty fields
-	Differ       string `json:"differ"`       // shown at the button while the passwords differ
 	// MailDomains are common email domains. DidYouMean is shown before the corrected address.
 	MailDomains []string `json:"mailDomains"`
 	DidYouMean  string   `json:"didYouMean"`
