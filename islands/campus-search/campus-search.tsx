@@ -1,10 +1,12 @@
 import { useEffect, useId, useReducer, useState } from "react";
 import type { CampusSearch as Props } from "../props.gen.ts";
-import { Slot, useNativeAttributes, useNativeEvent } from "../runtime/hooks.tsx";
-import { fillIn, find, findRef, findSlot } from "../runtime/native.ts";
+import { useListener } from "../runtime/listener.ts";
+import { fillIn, find, findRef } from "../runtime/native.ts";
 import { reactIsland, useIsland } from "../runtime/react.tsx";
+import { Slot } from "../runtime/slot.tsx";
 import { fetchAnswer } from "./answers.ts";
 import { fetchCampuses } from "./campuses.ts";
+import { useCombobox } from "./combobox.ts";
 import { Suggestions } from "./list.tsx";
 import {
   type Change,
@@ -16,6 +18,12 @@ import {
   problem,
 } from "./suggestions.ts";
 
+interface Parts {
+  /** The search box of the server, with its caret. */
+  readonly input: HTMLInputElement;
+  readonly form: HTMLFormElement;
+}
+
 const MOVES: Readonly<Record<string, "next" | "previous">> = {
   ArrowDown: "next",
   ArrowUp: "previous",
@@ -23,17 +31,9 @@ const MOVES: Readonly<Record<string, "next" | "previous">> = {
 const JUMPS: Readonly<Record<string, "first" | "last">> = { Home: "first", End: "last" };
 
 /** Makes the server's search box a combobox. The browser still submits its form. */
-function CampusSearch(props: Props) {
-  const { host } = useIsland();
-  const [input] = useState(() => findRef(host, "input", HTMLInputElement));
-  const [form] = useState(() => find(host, "form", HTMLFormElement));
-  const [slot] = useState(() => findSlot(host, "suggestions"));
-  const [state, change] = useReducer(reduce, undefined, () =>
-    initialState(
-      input.value,
-      document.activeElement === input && input.value !== input.defaultValue,
-    ),
-  );
+function CampusSearch({ input, form, ...props }: Props & Parts) {
+  const { guard } = useIsland();
+  const [state, change] = useReducer(reduce, input, stateOf);
   const listId = useId();
   const options = suggestions(state);
   const active = options[state.active];
@@ -43,13 +43,10 @@ function CampusSearch(props: Props) {
 
   useCampuses(props.endpoint, input, state.list === "failed", change);
   useAnswers(props, form, textToAsk(state, props.light), change);
-
-  useNativeAttributes(input, {
-    role: "combobox",
-    "aria-autocomplete": "list",
-    "aria-expanded": String(options.length > 0),
-    "aria-controls": listId,
-    "aria-activedescendant": active ? optionId(state.active) : null,
+  useCombobox(input, {
+    list: listId,
+    expanded: options.length > 0,
+    active: active && optionId(state.active),
   });
 
   function choose({ text, href }: Suggestion) {
@@ -60,15 +57,15 @@ function CampusSearch(props: Props) {
     else form.submit();
   }
 
-  useNativeEvent(input, "focus", () => moveToTop(input));
+  useListener(input, "focus", () => moveToTop(input));
   useEffect(() => {
     if (document.activeElement === input) moveToTop(input);
   }, [input]);
 
-  useNativeEvent(input, "input", () => change({ type: "typed", query: input.value }));
-  useNativeEvent(input, "blur", () => change({ type: "dismissed" }));
+  useListener(input, "input", () => change({ type: "typed", query: input.value }));
+  useListener(input, "blur", () => change({ type: "dismissed" }));
 
-  useNativeEvent(input, "keydown", (event) => {
+  useListener(input, "keydown", (event) => {
     if (event.isComposing) return;
     const move = MOVES[event.key] ?? (active ? JUMPS[event.key] : undefined);
     if (move) change({ type: "moved", to: move });
@@ -79,8 +76,14 @@ function CampusSearch(props: Props) {
   });
 
   return (
-    <Slot element={slot}>
-      <div role="status">{note && <p className="suggestions-note">{note}</p>}</div>
+    <Slot name="suggestions">
+      <div role="status">
+        {note && (
+          <p key={kind} className="suggestions-note">
+            {note}
+          </p>
+        )}
+      </div>
       <Suggestions
         id={listId}
         label={props.label}
@@ -88,10 +91,16 @@ function CampusSearch(props: Props) {
         options={options}
         active={state.active}
         optionId={optionId}
-        onChoose={choose}
+        onChoose={guard(choose)}
       />
     </Slot>
   );
+}
+
+/** Returns the first state. The list is open if the student has typed while this script was loading. */
+function stateOf(input: HTMLInputElement) {
+  const typing = document.activeElement === input && input.value !== input.defaultValue;
+  return initialState(input.value, typing);
 }
 
 /** Moves the search to the top of a phone's screen, so that its suggestions are above the keyboard. */
@@ -106,10 +115,10 @@ function useCampuses(
   failed: boolean,
   change: (change: Change) => void,
 ) {
-  const { attempt } = useIsland();
+  const { guard } = useIsland();
   const [tries, setTries] = useState(1);
 
-  useNativeEvent(input, "focus", () => {
+  useListener(input, "focus", () => {
     if (failed) setTries(tries + 1);
   });
 
@@ -117,11 +126,13 @@ function useCampuses(
     const fetching = new AbortController();
     void fetchCampuses(endpoint, fetching.signal)
       .catch(() => "failed" as const)
-      .then((list) => {
-        if (!fetching.signal.aborted) attempt(() => change({ type: "listed", list }));
-      });
+      .then(
+        guard((list) => {
+          if (!fetching.signal.aborted) change({ type: "listed", list });
+        }),
+      );
     return () => fetching.abort();
-  }, [endpoint, tries, attempt, change]);
+  }, [endpoint, tries, guard, change]);
 }
 
 /** Fetches suggestions for text when the student pauses typing, and cancels the request when text changes. */
@@ -131,14 +142,14 @@ function useAnswers(
   text: string,
   change: (change: Change) => void,
 ) {
-  const { attempt } = useIsland();
+  const { guard } = useIsland();
 
   useEffect(() => {
     if (!text) return;
     const asking = new AbortController();
-    const report = (what: Change) => {
-      if (!asking.signal.aborted) attempt(() => change(what));
-    };
+    const report = guard((what: Change) => {
+      if (!asking.signal.aborted) change(what);
+    });
     const ask = () =>
       fetchAnswer(form, text, asking.signal)
         .then((answer): Change => ({ type: "answered", answer }))
@@ -152,7 +163,10 @@ function useAnswers(
       timers.forEach(clearTimeout);
       asking.abort();
     };
-  }, [form, attempt, delay, patience, text, change]);
+  }, [form, guard, delay, patience, text, change]);
 }
 
-export const mount = reactIsland(CampusSearch);
+export const mount = reactIsland<Props, Parts>(CampusSearch, (host) => ({
+  input: findRef(host, "input", HTMLInputElement),
+  form: find(host, "form", HTMLFormElement),
+}));

@@ -1,50 +1,55 @@
 import { useEffect, useState } from "react";
-import type { SignUpForm } from "../props.gen.ts";
-import { Slot, useNativeEvent } from "../runtime/hooks.tsx";
-import { fillIn, findRef, findSlot } from "../runtime/native.ts";
+import { useListener } from "../runtime/listener.ts";
+import { fillIn } from "../runtime/native.ts";
 import { useIsland } from "../runtime/react.tsx";
+import { Slot } from "../runtime/slot.tsx";
 import { suggestEmail } from "./suggest.ts";
 
-/** Milliseconds after which a tap outside the field has ended. The suggestion must not move the tap's target. */
-const TAP = 400;
+interface Props {
+  readonly email: HTMLInputElement;
+  readonly domains: readonly string[];
+  /** The text before the corrected address. */
+  readonly question: string;
+}
 
 /** Suggests a correction of a mistyped email, and applies it at a press. */
-export function EmailSuggestion({ mailDomains, didYouMean }: SignUpForm) {
-  const { host, attempt } = useIsland();
-  const [slot] = useState(() => findSlot(host, "email-meant"));
-  const [input] = useState(() => findRef(host, "email", HTMLInputElement));
-  const meant = suggestEmail(useValueOnBlur(input), mailDomains);
+export function EmailSuggestion({ email, domains, question }: Props) {
+  const { guard } = useIsland();
+  const meant = suggestEmail(useValueOnBlur(email), domains);
 
   function correct() {
-    fillIn(input, meant);
-    input.focus();
-    input.dispatchEvent(new Event("input", { bubbles: true }));
+    fillIn(email, meant);
+    email.focus();
+    email.dispatchEvent(new Event("input", { bubbles: true }));
   }
 
   return (
-    <Slot element={slot}>
-      {meant && (
-        <button type="button" onClick={(event) => attempt(correct, event.nativeEvent)}>
-          {`${didYouMean} ${meant}?`}
+    <Slot name="email-meant">
+      {meant !== "" && (
+        <button key={meant} type="button" onClick={guard(correct)}>
+          {`${question} ${meant}?`}
         </button>
       )}
     </Slot>
   );
 }
 
+/** Milliseconds after which a tap outside the field has ended. The suggestion must not move the tap's target. */
+const TAP = 400;
+
 /** Returns the value of an input that lost the focus, and "" while the student types. */
 function useValueOnBlur(input: HTMLInputElement): string {
   const [left, setLeft] = useState(input.value);
-  const [changes, setChanges] = useState(0);
-  const changed = () => setChanges((n) => n + 1);
-  useNativeEvent(input, "input", () => setLeft(""));
-  useNativeEvent(input, "change", changed);
-  useNativeEvent(input, "blur", changed);
+  const [exits, setExits] = useState(0);
+  const noteExit = () => setExits((count) => count + 1);
+  useListener(input, "input", () => setLeft(""));
+  useListener(input, "change", noteExit);
+  useListener(input, "blur", noteExit);
   useEffect(() => {
     const timer = setTimeout(() => {
       if (document.activeElement !== input) setLeft(input.value);
     }, TAP);
     return () => clearTimeout(timer);
-  }, [changes, input]);
+  }, [exits, input]);
   return left;
 }

@@ -1,5 +1,16 @@
+import { screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { answer, get, openIsland, type, watchNative } from "../testing.ts";
+import { openReactIsland, translatePage } from "../runtime/testing-react.tsx";
+import {
+  answer,
+  get,
+  islandHTML,
+  openPage,
+  silenceErrors,
+  waitForState,
+  watchNative,
+} from "../testing.ts";
 import { mount } from "./signup-form.tsx";
 
 const PROPS = {
@@ -10,26 +21,19 @@ const PROPS = {
   didYouMean: "Did you mean",
 };
 const INNER = `<form method="post" action="/signup">
-  <label for="name">Full name</label><input name="name" id="name" data-ref="name">
-  <input name="email" data-ref="email"><p data-slot="email-meant">Did you mean this?</p>
-  <fieldset><legend>Gender</legend><input type="radio" name="gender" id="gender" value="male">
-  <input type="radio" name="gender" value="female"></fieldset>
-  <input type="tel" name="phone" data-ref="phone"><p data-slot="phone-country">+233 Ghana</p>
-  <input name="password" data-ref="password"><input name="confirmPassword" data-ref="confirmPassword">
-  <p data-slot="confirm-message"></p><button data-ref="submit">Sign up</button></form>`;
+  <label for="name">Full name</label><input name="name" id="name">
+  <label for="email">Email</label><input name="email" id="email" data-ref="email">
+  <p data-slot="email-meant">Did you mean this?</p>
+  <label for="phone">Phone</label><input type="tel" name="phone" id="phone" data-ref="phone">
+  <p data-slot="phone-country">+233 Ghana</p>
+  <label for="password">Password</label><input name="password" id="password">
+  <label for="confirmPassword">Confirm password</label><input name="confirmPassword" id="confirmPassword">
+  <p data-slot="confirm-message"></p><button>Sign up</button></form>`;
 
-const field = (name: string) => get<HTMLInputElement>(`[name=${name}]`);
-const submit = () => get<HTMLButtonElement>("[data-ref=submit]");
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const country = () => get("[data-slot=phone-country]").textContent;
 const message = () => get("[data-slot=confirm-message]").textContent;
-
-function fill() {
-  field("gender").checked = true;
-  for (const name of ["name", "email"]) type(field(name), "Ama");
-  type(field("phone"), "233241234567");
-  type(field("password"), "a long secret");
-  type(field("confirmPassword"), "a long secret");
-}
+const suggestion = () => screen.queryByRole("button", { name: /^Did you mean/ });
 
 beforeEach(() => {
   vi.stubGlobal(
@@ -37,83 +41,118 @@ beforeEach(() => {
     vi.fn(async () => answer({ "233": "Ghana", "44": "United Kingdom" })),
   );
 });
+
 describe("the sign-up form", () => {
   it("says at once when the passwords differ", async () => {
-    await openIsland(mount, PROPS, INNER);
-    type(field("password"), "a long secret");
+    const user = await openReactIsland(mount, PROPS, INNER);
+    await user.type(field("Password"), "a long secret");
     expect(message()).toBe("");
-    type(field("confirmPassword"), "a long");
+    await user.type(field("Confirm password"), "a long");
     expect(message()).toBe("They differ");
-    type(field("confirmPassword"), " secret");
+    await user.type(field("Confirm password"), " secret");
     expect(message()).toBe("");
   });
 
   it("suggests a corrected email once its field is left, and applies it", async () => {
-    await openIsland(mount, PROPS, INNER);
-    const suggestion = () =>
-      document.querySelector<HTMLButtonElement>("[data-slot=email-meant] button");
+    const user = await openReactIsland(mount, PROPS, INNER);
     expect(suggestion()).toBeNull();
-    field("email").focus();
-    type(field("email"), "ama@gmial.com");
+    await user.type(field("Email"), "ama@gmial.com");
     expect(suggestion()).toBeNull();
-    field("email").blur();
+    await user.tab();
     expect(suggestion()).toBeNull(); // not before a tap outside the field has ended
-    await vi.waitFor(() => expect(suggestion()?.textContent).toBe("Did you mean ama@gmail.com?"));
-    suggestion()?.click();
-    expect(field("email").value).toBe("ama@gmail.com");
-    expect(document.activeElement).toBe(field("email"));
+    await waitFor(() => expect(suggestion()?.textContent).toBe("Did you mean ama@gmail.com?"));
+    await user.click(suggestion()!);
+    expect(field("Email").value).toBe("ama@gmail.com");
+    expect(document.activeElement).toBe(field("Email"));
     expect(suggestion()).toBeNull();
   });
 
   it("sees passwords that were filled in before it started, or without an event", async () => {
-    const opening = openIsland(mount, PROPS, INNER);
-    field("password").value = "from the password manager";
-    field("confirmPassword").value = "another";
-    await opening;
+    const inner = INNER.replace('name="password"', '$& value="from the manager"').replace(
+      'name="confirmPassword"',
+      '$& value="another"',
+    );
+    const user = await openReactIsland(mount, PROPS, inner);
     expect(message()).toBe("They differ");
-    field("confirmPassword").value = "from the password manager";
-    field("password").dispatchEvent(new Event("change", { bubbles: true }));
+    field("Confirm password").value = "from the manager";
+    await user.click(field("Full name"));
     expect(message()).toBe("");
   });
 
   it("keeps only digits in the phone number, and the caret behind the same digit", async () => {
-    await openIsland(mount, PROPS, INNER);
-    const phone = field("phone");
-    phone.focus();
-    phone.value = "+233 24x1";
-    phone.setSelectionRange(8, 8); // behind the x
-    phone.dispatchEvent(new InputEvent("input", { bubbles: true }));
-    expect(phone.value).toBe("233241");
-    expect(phone.selectionStart).toBe(5);
+    const user = await openReactIsland(mount, PROPS, INNER);
+    await user.type(field("Phone"), "+233 241");
+    expect(field("Phone").value).toBe("233241");
+    await user.type(field("Phone"), "x4", { initialSelectionStart: 5, initialSelectionEnd: 5 });
+    expect(field("Phone").value).toBe("2332441");
+    expect(field("Phone").selectionStart).toBe(6);
   });
 
   it("names the country of the number", async () => {
-    await openIsland(mount, PROPS, INNER);
-    type(field("phone"), "44");
-    await vi.waitFor(() => expect(country()).toBe("+44 United Kingdom"));
-    field("phone").value = "";
-    type(field("phone"), "999");
+    const user = await openReactIsland(mount, PROPS, INNER);
+    await user.type(field("Phone"), "44");
+    await waitFor(() => expect(country()).toBe("+44 United Kingdom"));
+    await user.clear(field("Phone"));
+    await user.type(field("Phone"), "999");
     expect(country()).toBe("");
   });
 
   it("keeps the server's country when the table is missing", async () => {
     vi.mocked(fetch).mockRejectedValue(new TypeError("offline"));
-    await openIsland(mount, PROPS, INNER);
-    type(field("phone"), "44");
+    const user = await openReactIsland(mount, PROPS, INNER);
+    await user.type(field("Phone"), "44");
     await new Promise((resolve) => setTimeout(resolve));
     expect(country()).toBe("+233 Ghana");
   });
 
-  it("is sent once, until the back button restores it", async () => {
+  it("works in a translated page", async () => {
+    translatePage();
+    const user = await openReactIsland(mount, PROPS, INNER);
+    for (const [digits, want] of [
+      ["44", "+44 United Kingdom"],
+      ["233", "+233 Ghana"],
+      ["999", ""],
+      ["44", "+44 United Kingdom"],
+    ]) {
+      await user.clear(field("Phone"));
+      await user.type(field("Phone"), digits ?? "");
+      await waitFor(() => expect(country()).toBe(want));
+    }
+    for (const want of ["They differ", "", "They differ", ""]) {
+      await user.type(field("Confirm password"), want ? "a" : "{Backspace}");
+      await waitFor(() => expect(message()).toBe(want));
+    }
+    expect(get(".island").dataset.state).toBe("ready");
+  });
+});
+
+describe("a sign-up form that fails", () => {
+  it("stays the server's form when its chunk is missing", async () => {
     const native = watchNative("submit");
-    await openIsland(mount, PROPS, INNER);
-    fill();
-    submit().click();
-    submit().click();
-    expect(native.seen).toHaveLength(1);
-    expect(submit().getAttribute("aria-busy")).toBe("true");
-    window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
-    submit().click();
-    expect(native.seen).toHaveLength(2);
+    silenceErrors();
+    const load = () => Promise.reject(new Error("no such chunk"));
+    openPage(islandHTML("form", PROPS, INNER, "interaction"), { form: { load, holds: {} } });
+    const user = userEvent.setup();
+    await user.type(field("Full name"), "Ama");
+    await waitForState("form", "failed");
+    await user.click(screen.getByRole("button", { name: "Sign up" }));
+    expect(native.seen).toEqual([get("form")]);
+    expect(field("Full name").value).toBe("Ama");
+  });
+
+  it("gets its content back when an event throws", async () => {
+    const native = watchNative("submit");
+    const user = await openReactIsland(mount, PROPS, INNER);
+    const errors = silenceErrors();
+    vi.spyOn(field("Phone"), "value", "set").mockImplementation(() => {
+      throw new Error("broken");
+    });
+    await user.type(field("Phone"), "+");
+    await waitForState("tested", "failed");
+    await waitFor(() => expect(country()).toBe("+233 Ghana"));
+    expect(get("[data-slot=email-meant]").textContent).toBe("Did you mean this?");
+    expect(errors).toHaveBeenCalledTimes(1);
+    await user.click(screen.getByRole("button", { name: "Sign up" }));
+    expect(native.seen).toEqual([get("form")]);
   });
 });

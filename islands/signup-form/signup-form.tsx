@@ -1,93 +1,101 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
 import type { SignUpForm as Props } from "../props.gen.ts";
-import { Slot, useNativeAttributes, useNativeEvent } from "../runtime/hooks.tsx";
-import { find, findRef, findSlot } from "../runtime/native.ts";
+import { useListener } from "../runtime/listener.ts";
+import { find, findRef } from "../runtime/native.ts";
 import { reactIsland, useIsland } from "../runtime/react.tsx";
+import { Slot } from "../runtime/slot.tsx";
 import { type DialingTable, detectCountry, fetchDialingTable, withCountryCode } from "./dialing.ts";
-import { keepDigits } from "./digits.ts";
+import { keepDigits, onlyDigits } from "./digits.ts";
 import { EmailSuggestion } from "./email-suggestion.tsx";
 import { passwordsDiffer } from "./entries.ts";
-import { useSentOnce } from "./sent.ts";
 
-/** Helps while the student fills the sign-up form in. submit.ts owns its button, and the browser still submits it. */
-function SignUpForm(props: Props) {
-  const { mismatch, dialingCodes, prefixLength } = props;
-  const { host } = useIsland();
-  const [form] = useState(() => find(host, "form", HTMLFormElement));
-  const [submit] = useState(() => findRef(host, "submit", HTMLButtonElement));
-  const entries = useEntries(form);
-  const sent = useSentOnce(form);
-  useNativeAttributes(submit, { "aria-busy": sent ? "true" : null });
+interface Parts {
+  readonly form: HTMLFormElement;
+  readonly email: HTMLInputElement;
+  readonly phone: HTMLInputElement;
+}
+
+/** Helps while the student fills the form in. The browser still submits it; submit.ts disables its button. */
+function SignUpForm({ form, email, phone, ...props }: Props & Parts) {
+  const differ = useFormValue(form, () => passwordsDiffer(form));
+  useDigitsOnly(phone);
+  const digits = useFormValue(form, () => onlyDigits(phone.value));
+  const table = useTable(props.dialingCodes);
 
   return (
     <>
-      <PhoneCountry phone={entries.phone} table={useTable(dialingCodes)} longest={prefixLength} />
-      <Said slot="confirm-message" text={entries.differ ? mismatch : ""} />
-      <EmailSuggestion {...props} />
+      <EmailSuggestion email={email} domains={props.mailDomains} question={props.didYouMean} />
+      {table && <PhoneCountry digits={digits} table={table} longest={props.prefixLength} />}
+      <Slot name="confirm-message">{differ && <span>{props.mismatch}</span>}</Slot>
     </>
   );
 }
 
-/** Returns the entries of the form, and reads them again after every event that may change them. */
-function useEntries(form: HTMLFormElement) {
-  const { host } = useIsland();
-  const [phone] = useState(() => findRef(host, "phone", HTMLInputElement));
-  const [entries, setEntries] = useState(() => {
-    keepDigits(phone);
-    return { phone: phone.value, differ: passwordsDiffer(form) };
-  });
+const EVENTS = ["input", "change", "focusin", "pointerover"] as const;
 
-  function read() {
-    keepDigits(phone);
-    setEntries({ phone: phone.value, differ: passwordsDiffer(form) });
-  }
+/**
+ * Returns a value that read computes from the server's form. It reads after every event that may have changed a field:
+ * password managers and autofill do not always fire "input".
+ */
+function useFormValue<Value extends string | boolean>(
+  form: HTMLFormElement,
+  read: () => Value,
+): Value {
+  const subscribe = useCallback(
+    (notify: () => void) => {
+      for (const type of EVENTS) form.addEventListener(type, notify);
+      window.addEventListener("pageshow", notify);
+      return () => {
+        for (const type of EVENTS) form.removeEventListener(type, notify);
+        window.removeEventListener("pageshow", notify);
+      };
+    },
+    [form],
+  );
+  return useSyncExternalStore(subscribe, read);
+}
 
-  useNativeEvent(form, "input", (event) => {
+/** Removes everything but digits from an input. */
+function useDigitsOnly(input: HTMLInputElement): void {
+  const clean = () => keepDigits(input);
+  useLayoutEffect(() => keepDigits(input), [input]);
+  useListener(input, "change", clean);
+  useListener(input, "compositionend", clean);
+  useListener(input, "input", (event) => {
     // During composition the text is incomplete; compositionend follows.
-    if (!(event as InputEvent).isComposing) read();
+    if (!(event as InputEvent).isComposing) clean();
   });
-  useNativeEvent(form, "compositionend", read);
-  // Password managers and autofill do not always fire "input".
-  useNativeEvent(form, "change", read);
-  useNativeEvent(form, "focusin", read);
-  useNativeEvent(form, "pointerover", read);
-  useNativeEvent(window, "pageshow", read);
-  return entries;
 }
 
 /** Fetches the table of dialling codes. Without it only the country's name is missing. */
 function useTable(url: string): DialingTable | undefined {
-  const { attempt } = useIsland();
+  const { guard } = useIsland();
   const [table, setTable] = useState<DialingTable>();
   useEffect(() => {
     const fetching = new AbortController();
-    fetchDialingTable(url, fetching.signal).then(
-      (found) => attempt(() => setTable(found)),
-      () => {},
-    );
+    fetchDialingTable(url, fetching.signal).then(guard(setTable), () => {});
     return () => fetching.abort();
-  }, [url, attempt]);
+  }, [url, guard]);
   return table;
 }
 
 interface PhoneCountryProps {
-  readonly phone: string;
-  readonly table: DialingTable | undefined;
+  readonly digits: string;
+  readonly table: DialingTable;
   readonly longest: number;
 }
 
-function PhoneCountry({ phone, table, longest }: PhoneCountryProps) {
-  const { host } = useIsland();
-  const [slot] = useState(() => findSlot(host, "phone-country"));
-  if (!table) return null; // the server's text stays
-  const country = detectCountry(withCountryCode(phone), table, longest);
-  return <Slot element={slot}>{country && `+${country.code} ${country.name}`}</Slot>;
+function PhoneCountry({ digits, table, longest }: PhoneCountryProps) {
+  const country = detectCountry(withCountryCode(digits), table, longest);
+  return (
+    <Slot name="phone-country">
+      {country && <span key={country.code}>{`+${country.code} ${country.name}`}</span>}
+    </Slot>
+  );
 }
 
-function Said({ slot, text }: { readonly slot: string; readonly text: string }) {
-  const { host } = useIsland();
-  const [element] = useState(() => findSlot(host, slot));
-  return <Slot element={element}>{text}</Slot>;
-}
-
-export const mount = reactIsland(SignUpForm);
+export const mount = reactIsland<Props, Parts>(SignUpForm, (host) => ({
+  form: find(host, "form", HTMLFormElement),
+  email: findRef(host, "email", HTMLInputElement),
+  phone: findRef(host, "phone", HTMLInputElement),
+}));

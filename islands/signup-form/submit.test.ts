@@ -28,7 +28,7 @@ function fillSilently() {
 
 /** Makes fields match :autofill, as after autofill by the browser. */
 function autofill(...names: string[]) {
-  const { matches } = HTMLElement.prototype;
+  const matches = HTMLElement.prototype.matches; // eslint-disable-line @typescript-eslint/unbound-method -- called with this
   vi.spyOn(HTMLElement.prototype, "matches").mockImplementation(function (
     this: HTMLElement,
     selector: string,
