@@ -25,8 +25,10 @@ test("the search is a combobox for screen readers, and names campuses, areas and
       - combobox "Campus or area" [expanded]: berekuso
       - button "Search"
       - listbox "Suggestions":
-        - option "Berekuso Area near Ashesi"
-        - option "Ashesi University (Ashesi) Campus"
+        - group "Areas":
+          - option "Berekuso near Ashesi"
+        - group "Campuses":
+          - option "Ashesi University (Ashesi)"
   `);
   const input = page.getByRole("combobox", { name: "Campus or area" });
   await expect(input).toHaveAttribute("aria-autocomplete", "list");
@@ -39,8 +41,8 @@ test("the search is a combobox for screen readers, and names campuses, areas and
   await expect(input).toBeFocused();
   await box(page).fill("kente loom");
   await expect(options(page)).toHaveText([
-    "Kente Loom Terrace Hostel near GCUC",
-    "Kente Loom Court Hostel near UEW Ajumako",
+    "Kente Loom Terrace near GCUC",
+    "Kente Loom Court near UEW Ajumako",
   ]);
 });
 
@@ -57,11 +59,21 @@ test("it matches letters in any case, anywhere in the name, and suggests nothing
   await expect(box(page)).toHaveAttribute("aria-expanded", "false");
 });
 
+test("no message stands above an area or a hostel", async ({ page }) => {
+  await typeInSearch(page, "kotei");
+  await expect(options(page).first()).toHaveText("Kotei near KNUST");
+  await expect(page.getByRole("group", { name: "Areas" })).toBeVisible();
+  await expect(page.getByText("No matching campuses found")).toHaveCount(0);
+  await box(page).fill("zzz");
+  await expect(page.getByText("No matching campuses found")).toBeVisible();
+  await expect(options(page)).toHaveCount(0);
+});
+
 test("arrows choose an option, Escape closes the list, and Enter takes the chosen one", async ({
   page,
 }) => {
   await typeInSearch(page, "knsut"); // mistyped
-  await expect(options(page).first()).toHaveText(`${KNUST} Campus`);
+  await expect(options(page).first()).toHaveText(KNUST);
   await page.keyboard.press("Escape");
   await expect(options(page)).toHaveCount(0);
   await expect(box(page)).toHaveValue("knsut");
@@ -86,7 +98,7 @@ test("a tap shows the hostels of a campus, or opens a hostel's page", async ({ p
   await expect(page).toHaveURL(/\/detailed_search\?location=/);
   await expect(box(page)).toHaveValue(KNUST);
   await typeInSearch(page, "kente looom terrace");
-  await page.getByRole("option", { name: "Kente Loom Terrace Hostel near GCUC" }).tap();
+  await page.getByRole("option", { name: "Kente Loom Terrace near GCUC" }).tap();
   await expect(page).toHaveURL(/\/hostels\/kente-loom-terrace-gcuc$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kente Loom Terrace");
 });
@@ -96,7 +108,7 @@ test("the campuses stay when the server does not answer", async ({ page }) => {
   const asked = page.waitForRequest(/location=nkrumah/);
   await typeInSearch(page, "nkrumah");
   await asked;
-  await expect(options(page).first()).toHaveText(`${KNUST} Campus`);
+  await expect(options(page).first()).toHaveText(KNUST);
   await page.keyboard.type("xyz");
   await expect(page.getByText("No matching campuses found")).toBeVisible();
 });

@@ -86,7 +86,7 @@ export const cases: Case[] = [
       await page.getByLabel("Full name").fill("Ama Mensah");
       await page.getByLabel("Email").fill(newEmail());
       await page.getByRole("radio", { name: "Female" }).check();
-      await page.getByLabel("Phone").pressSequentially("233241234567");
+      await page.getByLabel("Phone").pressSequentially("+233241234567");
       await page.getByLabel("Password", { exact: true }).fill("a long password");
       await page.getByLabel("Confirm password").fill("a long password");
       await page.getByRole("main").getByRole("button", { name: "Sign up" }).click();
@@ -97,14 +97,8 @@ export const cases: Case[] = [
     },
     breakLater: (page) =>
       page.addInitScript(() => {
-        const removeAttribute = Element.prototype.removeAttribute;
-        let broken = false;
-        Element.prototype.removeAttribute = function (name) {
-          if (name === "disabled" && !broken) {
-            broken = true;
-            throw new Error("broken on purpose");
-          }
-          removeAttribute.call(this, name);
+        HTMLInputElement.prototype.setSelectionRange = () => {
+          throw new Error("broken on purpose");
         };
       }),
   },
