@@ -7,7 +7,8 @@
 //       … links and forms that work without the script …
 //     </div>
 //
-// A page loads only this file at first: the runtime and the table of islands, without React.
+// A page loads only this file at first: the runtime and the table of islands, without React. The sign-up page also
+// loads signup-form/submit.ts, so that its button is disabled from the first view.
 //
 // - runtime/moments.ts waits for the event that data-when names: load, visible or interaction (the default).
 //   runtime/island.ts then loads the island's chunk and calls its mount(host, props, api). data-state is its
