@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, fits, LAYOUT, newEmail, ready, signUpFields, test } from "./support/site.ts";
+import { translate } from "./support/translate.ts";
 
 // The forms check entries while a student types. An alert has a link to each invalid field until the field is valid.
 
@@ -33,7 +34,7 @@ test("a password manager that sends no events enables the button, in a translate
 }) => {
   await page.goto("/signup");
   await expect(submit(page)).toBeDisabled();
-  await page.evaluate(translate);
+  await translate(page);
   const values = {
     name: "Ama Mensah",
     email: newEmail(),
@@ -51,19 +52,6 @@ test("a password manager that sends no events enables the button, in a translate
   await submit(page).click();
   await expect(page).toHaveURL(/\/hostels$/);
 });
-
-/** Replaces each text node as the browser's translation does. */
-function translate() {
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const texts: Text[] = [];
-  while (walker.nextNode()) texts.push(walker.currentNode as Text);
-  for (const text of texts) {
-    if (!text.data.trim() || text.parentElement?.closest("script, template")) continue;
-    const font = document.createElement("font");
-    text.replaceWith(font);
-    font.append(text.data);
-  }
-}
 
 test("without its scripts the sign-up button is enabled, and the server answers", async ({
   page,

@@ -6,7 +6,6 @@ import {
   use,
   useEffect,
 } from "react";
-import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import type { IslandApi, Mount } from "./types.ts";
 
@@ -24,8 +23,6 @@ export interface Island {
   readonly guard: <Args extends unknown[]>(
     work: (...args: Args) => void,
   ) => (...args: Args) => void;
-  /** Deprecated: use guard. It renders the changes of work at once. */
-  readonly attempt: (work: () => void, event?: Event) => void;
 }
 
 const IslandContext = createContext<Island | null>(null);
@@ -64,7 +61,7 @@ export function reactIsland<Props extends object, Parts extends object>(
       const actions = rememberActions(host);
 
       const root = createRoot(container, { onUncaughtError: giveUp });
-      const island: Island = { host, adopt: api.adopt, fail, guard, attempt };
+      const island: Island = { host, adopt: api.adopt, fail, guard };
       root.render(
         <StrictMode>
           <IslandContext value={island}>
@@ -92,10 +89,6 @@ export function reactIsland<Props extends object, Parts extends object>(
             fail(fault);
           }
         };
-      }
-
-      function attempt(work: () => void) {
-        flushSync(guard(work));
       }
 
       function giveUp(fault: unknown) {
