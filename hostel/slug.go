@@ -2,19 +2,44 @@ package hostel
 
 import (
 	"fmt"
+	"slices"
 	"sort"
 	"strings"
 	"unicode"
+
+	"golang.org/x/text/unicode/norm"
 )
 
 const maxSlug = 80
 
-// unmark replaces letters with marks by plain letters, removes apostrophes and replaces "&" by "and".
-var unmark = strings.NewReplacer("ɔ", "o", "ɛ", "e", "ŋ", "n", "ɖ", "d", "ƒ", "f", "ɣ", "g", "ʋ", "v",
+// markedLetters lists letters with marks, and letters of Ghana's languages, each with its plain letter.
+var markedLetters = []string{"ɔ", "o", "ɛ", "e", "ŋ", "n", "ɖ", "d", "ƒ", "f", "ɣ", "g", "ʋ", "v",
 	"é", "e", "è", "e", "ê", "e", "ë", "e", "á", "a", "à", "a", "â", "a", "ä", "a", "ã", "a",
 	"ó", "o", "ò", "o", "ô", "o", "ö", "o", "õ", "o", "ú", "u", "ù", "u", "ü", "u", "í", "i", "ì", "i",
 	"ç", "c", "ñ", "n",
-	"ĩ", "i", "ũ", "u", "ẽ", "e", "ɩ", "i", "ʊ", "u", "'", "", "’", "", "&", " and ")
+	"ĩ", "i", "ũ", "u", "ẽ", "e", "ɩ", "i", "ʊ", "u"}
+
+var (
+	plainLetters = strings.NewReplacer(markedLetters...)
+	// unmark also removes apostrophes and replaces "&" by "and".
+	unmark = strings.NewReplacer(append(slices.Clone(markedLetters), "'", "", "’", "", "&", " and ")...)
+)
+
+// WithoutMarks returns a text in lower case with plain letters: "Ɔdɔ Café" becomes "odo cafe". It keeps punctuation.
+func WithoutMarks(text string) string {
+	text = plainLetters.Replace(strings.ToLower(text))
+	if norm.NFD.IsNormalString(text) && !strings.ContainsFunc(text, isMark) {
+		return text
+	}
+	return strings.Map(func(r rune) rune {
+		if isMark(r) {
+			return -1
+		}
+		return r
+	}, norm.NFD.String(text))
+}
+
+func isMark(r rune) bool { return unicode.Is(unicode.Mn, r) }
 
 // Unmarked returns a text in lower case after unmark.
 func Unmarked(text string) string { return unmark.Replace(strings.ToLower(text)) }

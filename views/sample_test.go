@@ -70,7 +70,8 @@ func sampleBrowse() browseview.Browse {
 			MoreHref: "/hostels?category=1",
 		}
 	}
-	return browseview.Browse{Total: 60, Rows: []browseview.CategoryRow{row("c1", "Budget"), row("other", "Other Hostels")}}
+	rows := []browseview.CategoryRow{row("c1", "Budget"), row("other", "Other Hostels")}
+	return browseview.Browse{Total: 60, Groups: []browseview.RowGroup{{Rows: rows}}}
 }
 
 func sampleRoom(uuid string) hostelview.RoomCard {

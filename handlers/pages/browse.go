@@ -17,7 +17,7 @@ import (
 // rowLength limits the first cards of a category's row. Most readers never scroll further.
 const rowLength = 6
 
-// browse serves /hostels. With ?part=rows it serves only the part that the filter changes.
+// browse serves /hostels. With ?part=rows it serves only the parts that the filter changes.
 func (lh *listHandler) browse(q cache.PageRequest) (page cache.PageResponse, err error) {
 	values, c := q.Query(), lh.catalogue.Snapshot()
 	rc := lh.requestContext(q)
@@ -26,11 +26,15 @@ func (lh *listHandler) browse(q cache.PageRequest) (page cache.PageResponse, err
 	if to := lh.categoryAlone(values, rc.price); to != "" && !chosen {
 		return page, web.MovedPermanently(to)
 	}
+	part := values.Get("part")
+	values.Del("part")
 	m := browseview.Browse{
-		Query: web.Truncate(values.Get("q")), Price: rc.price, AllHref: web.Href("/hostels", parts.PriceParam, rc.price),
+		Query: strings.TrimSpace(web.Truncate(values.Get("q"))), Price: rc.price,
+		AllHref: web.Href("/hostels", parts.PriceParam, rc.price),
 	}
-	groups, place := c.ByCategory(m.Query)
-	m.Place = place.Name
+	found := c.ByCategory(m.Query)
+	groups := found.Groups
+	m.Place = found.Place.Name
 	if chosen {
 		m.Campus = hostel.ShortCampus(campus.Name)
 		groups = catalogue.GroupsNear(campus, groups)
@@ -46,17 +50,14 @@ func (lh *listHandler) browse(q cache.PageRequest) (page cache.PageResponse, err
 		allHref = m.AllHref
 	}
 	for _, g := range groups {
-		m.Total, m.Others = m.Total+g.Named, m.Others+len(g.Hostels)-g.Named
-		for _, row := range lh.rows(rc, g, m, len(groups) == 1, web.PageNumber(values.Get("page"))) {
-			if row.AllHref = allHref; row.Also {
-				m.AlsoRows = append(m.AlsoRows, row)
-			} else {
-				m.Rows = append(m.Rows, row)
-			}
-		}
+		m.Total += g.Literal
+		m.Named += g.Named
+		m.Others += len(g.Hostels) - g.Literal
+		m.OthersNamed += g.AlsoNamed
 	}
-	if len(groups) == 0 {
-		m.Empty = emptyBrowse(m, c)
+	m.Groups = lh.rowGroups(rc, groups, m, web.PageNumber(values.Get("page")), allHref)
+	if len(groups) == 0 && len(c.Hostels) > 0 {
+		m.Empty = emptyBrowse(m.Campus, found, values.Has("category"))
 	}
 	title := "Hostels"
 	if chosen {
@@ -66,30 +67,39 @@ func (lh *listHandler) browse(q cache.PageRequest) (page cache.PageResponse, err
 		"Browse student hostels in Ghana by category: budget, shared, private, on and off campus. Prices per month, "+
 			"beds left and photos.")
 	p.Browsing, p.Filtering, p.NoIndex = true, true, len(values) > 0
-	if values.Get("part") == "rows" {
-		p.Here = web.Href(q.Path, "q", m.Query, "category", values.Get("category"), parts.PriceParam, m.Price)
-		return web.SharePart(p, browseview.BrowsePart(p, m)), nil
-	}
 	if len(values) == 0 {
 		m.Try = tryLinks(m.Price)
+	}
+	if part == "rows" {
+		p.Here = web.Href(q.Path, "q", m.Query, "category", values.Get("category"), parts.PriceParam, m.Price)
+		return web.SharePart(p, browseview.BrowsePart(p, m)), nil
 	}
 	m.Campuses = campusChoices(c, c.Beds(rc.Availability), q)
 	p.Structured = lh.structuredBrowse(m)
 	return web.Share(p, browseview.BrowsePage(p, m)), nil
 }
 
-func emptyBrowse(m browseview.Browse, c *catalogue.Snapshot) string {
-	subject := "No hostel"
-	if m.Campus != "" {
-		subject += " near " + m.Campus
+// emptyBrowse returns the text of a page without rows. It names all that was searched. campus is the reader's campus,
+// or "". oneCategory reports whether the page is for one category.
+func emptyBrowse(campus string, found catalogue.Browsed, oneCategory bool) string {
+	text := "No hostel"
+	if campus != "" {
+		text += " near " + campus
 	}
-	switch {
-	case m.Query != "" && len(c.Hostels) > 0:
-		return fmt.Sprintf("%s has “%s” in its name, campus or amenities.", subject, m.Query)
-	case m.Campus != "":
-		return subject + " is listed in this category."
+	if found.Text == "" && found.MaxPrice == 0 {
+		return text + " is listed in this category."
 	}
-	return browseview.TextNoHostels
+	if oneCategory {
+		text += " in this category"
+	}
+	bed := " a bed for " + found.MaxPrice.String() + " per month or less"
+	if found.Text == "" {
+		return text + " has" + bed + "."
+	}
+	if found.MaxPrice > 0 {
+		text += " with" + bed
+	}
+	return text + " has “" + found.Text + "” or similar words in its name, campus, area, address or amenities."
 }
 
 // campusChoices returns the campuses with hostels. If two campuses have the same short name, both get their full name.
@@ -127,48 +137,66 @@ func tryLinks(price string) []parts.Link {
 	return list
 }
 
-// rows returns a category's rows: hostels near the named place, then hostels elsewhere. A category that is alone on the
-// page has all its cards, page by page; otherwise each row has its first cards.
-func (lh *listHandler) rows(rc readerContext, g catalogue.Group, m browseview.Browse, alone bool,
-	page int) (rows []browseview.CategoryRow) {
-	slot, all := g.Category.Index(), len(g.Hostels)
-	list := rowList(m, g.Category, slot, all)
-	if list.From, list.To = 0, all; alone {
-		list = list.At(page)
+// rowGroups returns the rows of all categories. allHref is the address of the page with all categories, or "" on that
+// page.
+func (lh *listHandler) rowGroups(rc readerContext, groups []catalogue.Group, m browseview.Browse, page int,
+	allHref string) []browseview.RowGroup {
+	list := []browseview.RowGroup{
+		{}, {ID: browseview.ElsewhereID, Heading: browseview.TextElsewhere},
+		{ID: browseview.AlsoFoundID, Heading: browseview.TextAlsoFound},
 	}
-	for i, part := range [...]struct{ from, to int }{{0, g.Named}, {g.Named, all}} {
-		from, to := max(part.from, list.From), min(part.to, list.To)
-		if from >= to {
-			continue
+	for _, g := range groups {
+		first := g.Literal
+		if m.SplitsByPlace() {
+			first = g.Named
 		}
-		row := browseview.CategoryRow{
-			ID: fmt.Sprintf("category-%d", slot), Name: g.Category.Name(), Description: g.Category.Description(),
-			Total: part.to - part.from, Whole: alone,
+		alone := len(groups) == 1
+		shown := rowList(m, g.Category, len(g.Hostels))
+		shown.To = shown.All
+		if alone {
+			shown = shown.At(page)
 		}
-		if i > 0 {
-			row.ID, row.Description, row.Also = "also-"+row.ID, "", true
+		from := 0
+		for i, to := range []int{first, g.Literal, len(g.Hostels)} {
+			row := lh.row(rc, g, from, to, shown, alone)
+			row.AllHref = allHref
+			if len(row.Cards) > 0 {
+				list[i].Add(row)
+			}
+			from = to
 		}
-		switch {
-		case alone && to == list.To:
-			row.Pages = list.Pager()
-		case !alone && row.Total > rowLength:
-			to = from + rowLength
-			row.MoreHref = list.Href(web.PageOfItem(from))
-		}
-		if row.Cards = lh.cards(rc, g.Hostels[from:to]); row.Also && !alone && row.MoreHref != "" {
-			row.MoreHref += "#" + browseview.AlsoFoundID
-		}
-		rows = append(rows, row)
 	}
-	return rows
+	return slices.DeleteFunc(list, func(group browseview.RowGroup) bool { return len(group.Rows) == 0 })
+}
+
+// row returns a row with the hostels [from, to) of a category that its list shows. A category that is alone on the page
+// has all its cards, page by page; otherwise the row has its first cards.
+func (lh *listHandler) row(rc readerContext, g catalogue.Group, from, to int, list web.ListPage,
+	alone bool) browseview.CategoryRow {
+	row := browseview.CategoryRow{
+		ID: fmt.Sprintf("category-%d", g.Category.Index()), Name: g.Category.Name(),
+		Description: g.Category.Description(), Total: to - from, Whole: alone,
+	}
+	from, to = max(from, list.From), min(to, list.To)
+	switch {
+	case alone && to == list.To:
+		row.Pages = list.Pager()
+	case !alone && row.Total > rowLength:
+		to = from + rowLength
+		row.MoreHref = list.Href(web.PageOfItem(from))
+	}
+	if from < to {
+		row.Cards = lh.cards(rc, g.Hostels[from:to])
+	}
+	return row
 }
 
 // rowList returns the list of a category's hostels. Without a query or campus it is the category's page, otherwise this
 // page with the filter.
-func rowList(m browseview.Browse, category hostel.Category, slot, all int) web.ListPage {
+func rowList(m browseview.Browse, category hostel.Category, all int) web.ListPage {
 	list := web.ListPage{Path: web.CategoryHref(category), Price: m.Price, All: all}
 	if m.Query != "" || m.Campus != "" {
-		list.Path, list.Filters = "/hostels", []string{"q", m.Query, "category", strconv.Itoa(slot)}
+		list.Path, list.Filters = "/hostels", []string{"q", m.Query, "category", strconv.Itoa(category.Index())}
 	}
 	return list
 }

@@ -8,54 +8,99 @@ import (
 	"efie/hostel/catalogue/textsearch"
 )
 
+// Group holds the hostels of a category on the browse page: hostels that contain the filter's text, then hostels also
+// found. In both, the hostels of the named place come first.
 type Group struct {
-	Category hostel.Category
-	Hostels  []*hostel.Hostel // the hostels of the named place come first
-	Named    int              // the number of hostels of the named place; all if no place is named
+	Category  hostel.Category
+	Hostels   []*hostel.Hostel
+	Literal   int // the number of hostels that contain the text; all without a filter
+	Named     int // of these, the number in the named place; 0 if no place is named
+	AlsoNamed int // of the hostels also found, the number in the named place; 0 if no place is named
 }
 
-// ByCategory groups the hostels that match the browse page's filter by category. 'Other Hostels' come last. If the
-// filter names a place, ByCategory returns the place, and its hostels come first in each group (R39).
-func (s *Snapshot) ByCategory(query string) (groups []Group, place textsearch.NamedPlace) {
+// Browsed holds the hostels of the browse page.
+type Browsed struct {
+	Groups   []Group
+	Place    textsearch.NamedPlace // the place named in the filter
+	Text     string                // the filter's text without the budget
+	MaxPrice hostel.Pesewas        // the budget named in the filter, or 0
+}
+
+// ByCategory groups the hostels that match the browse page's filter by category (R39). 'Other Hostels' come last.
+func (s *Snapshot) ByCategory(query string) Browsed {
 	f := s.finder
+	var groups []Group
 	if fold(query) == "" {
 		for _, category := range s.AllCategories() {
 			hostels := s.InCategory(category).Hostels
-			groups = append(groups, Group{category, hostels, len(hostels)})
+			groups = append(groups, Group{Category: category, Hostels: hostels, Literal: len(hostels)})
 		}
-		return groups, place
+		return Browsed{Groups: groups}
 	}
-	m := f.texts.Match(query)
+	m := f.texts.Filter(query)
 	f.keepAffordable(m.Found, m.Most)
-	named := f.texts.FindPlace(&m, offer{s})
+	named := f.texts.FindPlace(&m.Match, offer{s})
 	for _, category := range s.AllCategories() {
 		var found []uint32
 		for _, rank := range f.categories[category.Index()] {
-			if m.Found.Has(rank) {
+			if m.Literal.Has(rank) || m.Found.Has(rank) {
 				found = append(found, rank)
 			}
 		}
-		var there, elsewhere []*hostel.Hostel
-		for _, rank := range m.BestFirst(found, f.bookable) {
-			if named.Has(rank) {
-				there = append(there, f.hostels[rank])
-			} else {
-				elsewhere = append(elsewhere, f.hostels[rank])
-			}
-		}
 		if len(found) > 0 {
-			groups = append(groups, Group{category, slices.Concat(there, elsewhere), len(there)})
+			groups = append(groups, f.group(category, m.BestFirst(found, f.bookable), m.Literal, named.There))
 		}
 	}
-	return groups, named.NamedPlace
+	return Browsed{Groups: groups, Place: named.NamedPlace, Text: m.Rest, MaxPrice: m.Most}
+}
+
+// group returns the hostels with some ranks as a group. there has the hostels of the named place, or is nil.
+func (f *finder) group(category hostel.Category, ranks []uint32, literal, there numbers.Set) Group {
+	var literalThere, literalElsewhere, alsoThere, alsoElsewhere []*hostel.Hostel
+	for _, rank := range ranks {
+		h := f.hostels[rank]
+		isThere := there != nil && there.Has(rank)
+		switch {
+		case literal.Has(rank) && isThere:
+			literalThere = append(literalThere, h)
+		case literal.Has(rank):
+			literalElsewhere = append(literalElsewhere, h)
+		case isThere:
+			alsoThere = append(alsoThere, h)
+		default:
+			alsoElsewhere = append(alsoElsewhere, h)
+		}
+	}
+	return Group{
+		Category:  category,
+		Hostels:   slices.Concat(literalThere, literalElsewhere, alsoThere, alsoElsewhere),
+		Literal:   len(literalThere) + len(literalElsewhere),
+		Named:     len(literalThere),
+		AlsoNamed: len(alsoThere),
+	}
 }
 
 // GroupsNear returns the groups with only the hostels of one campus. It omits empty groups.
 func GroupsNear(campus hostel.Campus, groups []Group) (near []Group) {
 	for _, g := range groups {
-		here := slices.DeleteFunc(slices.Clone(g.Hostels), func(h *hostel.Hostel) bool { return h.Campus.ID != campus.ID })
-		if len(here) > 0 {
-			near = append(near, Group{g.Category, here, len(here)})
+		here := Group{Category: g.Category}
+		for i, h := range g.Hostels {
+			if h.Campus.ID != campus.ID {
+				continue
+			}
+			here.Hostels = append(here.Hostels, h)
+			switch {
+			case i < g.Named:
+				here.Literal++
+				here.Named++
+			case i < g.Literal:
+				here.Literal++
+			case i < g.Literal+g.AlsoNamed:
+				here.AlsoNamed++
+			}
+		}
+		if len(here.Hostels) > 0 {
+			near = append(near, here)
 		}
 	}
 	return near

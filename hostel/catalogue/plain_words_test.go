@@ -135,9 +135,9 @@ func plainPairs(list []string) (pairs []string) {
 type plainWords struct{ single, joined []string }
 
 func (c *plainCatalogue) counting(typed []string) (list []string) {
-	counted := false
+	isFiller, counted := words.FillersOf(typed), false
 	for i, word := range typed {
-		if words.IsFiller(word) {
+		if isFiller(word) {
 			counted = counted && slices.ContainsFunc(c.hostels, func(h *hostel.Hostel) bool {
 				return slices.Contains(c.textsOf[h].pairs, typed[i-1]+word)
 			})

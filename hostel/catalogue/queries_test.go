@@ -139,17 +139,27 @@ func expectResults(t *testing.T, q query, where string, c *Snapshot, found []*ho
 	}
 }
 
+// The filter finds the hostels of the search. If some contain the text, they come first; otherwise the filter has the
+// order of the search.
 func TestTheBrowsePageFindsTheResultsOfEachQuery(t *testing.T) {
 	c, beds := demoCatalogue()
 	for _, q := range queries(t) {
-		groups, _ := c.ByCategory(q.text)
+		groups := c.ByCategory(q.text).Groups
+		literal := slices.ContainsFunc(groups, func(g Group) bool { return g.Literal > 0 })
+		if literal && q.first == "all" && fold(q.text) != "" {
+			continue // see TestFillersAndSingleLettersAreTextsLikeOthers
+		}
+		if literal && q.first != "all" {
+			q.includes = append(q.includes, q.first)
+			q.first = "something"
+		}
 		slices.SortStableFunc(groups, func(a, b Group) int { return countFirst(b, q.first) - countFirst(a, q.first) })
 		var found []*hostel.Hostel
 		for _, g := range groups {
 			row := g.Hostels
 			found = append(found, row...)
 			if has := slices.IndexFunc(row, func(h *hostel.Hostel) bool {
-				return q.first != "nothing" && matchesResult(h, q.first) && h.Available()
+				return !literal && q.first != "nothing" && matchesResult(h, q.first) && h.Available()
 			}); has > 0 && !matchesResult(row[0], q.first) {
 				t.Errorf("%.60q: in %s the first is %s, want %s", q.text, g.Category.Name(), row[0].Name, q.first)
 			}
@@ -236,14 +246,14 @@ func TestASearchForAPlaceListsThatPlace(t *testing.T) {
 			three = append(three, h.Name)
 		}
 		must.Equal(t, "the first hostels for "+text, strings.Join(three, ", "), first)
-		groups, place := c.ByCategory(text)
+		browsed := c.ByCategory(text)
 		named := 0
-		for _, g := range groups {
-			named += g.Named
+		for _, g := range browsed.Groups {
+			named += g.Named + g.AlsoNamed
 		}
-		if place != found.Place || named != found.Named {
-			t.Errorf("%q: the browse page has %d hostels of %+v, but the search %d of %+v", text, named, place, found.Named,
-				found.Place)
+		must.Equal(t, "the place of the filter "+text, browsed.Place, found.Place)
+		if found.Place.Name != "" {
+			must.Equal(t, "the filter's hostels there for "+text, named, found.Named)
 		}
 	}
 }

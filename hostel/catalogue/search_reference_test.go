@@ -5,20 +5,40 @@ import (
 	"math/rand/v2"
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"efie/hostel"
 	"efie/hostel/catalogue/textsearch"
+	"efie/hostel/catalogue/words"
 )
 
 // The plain search scans all texts of all hostels. The tests compare the index with it.
 
 func (c *plainCatalogue) browse(query string) []*hostel.Hostel {
+	if fold(query) == "" {
+		return c.hostels
+	}
 	found, most := c.match(query)
-	return slices.DeleteFunc(slices.Clone(found), func(h *hostel.Hostel) bool {
-		return most > 0 && !slices.ContainsFunc(h.Rooms, func(r hostel.Room) bool {
+	contains := func(h *hostel.Hostel) bool { return plainContains(h, query) }
+	meant := c.wordsThatCount(query)
+	onlyLetters := !slices.ContainsFunc(meant, func(word string) bool { return utf8.RuneCountInString(word) > 1 })
+	if onlyLetters && (len(meant) > 0 || slices.ContainsFunc(c.hostels, contains)) {
+		found = c.literal(fold(query))
+	}
+	return slices.DeleteFunc(slices.Clone(c.hostels), func(h *hostel.Hostel) bool {
+		affordable := most == 0 || slices.ContainsFunc(h.Rooms, func(r hostel.Room) bool {
 			return plainCost(h, r, Query{}) <= most
 		})
+		return !contains(h) && !(affordable && slices.Contains(found, h))
+	})
+}
+
+// wordsThatCount returns the words of a text without fillers, also misspelt ones.
+func (c *plainCatalogue) wordsThatCount(text string) []string {
+	return slices.DeleteFunc(c.counting(words.Split(fold(text))), func(word string) bool {
+		return plainMeaning(c.all, word, false) == nil
 	})
 }
 
@@ -46,7 +66,23 @@ func (u understood) elsewhere(h *hostel.Hostel) int {
 	return 1
 }
 
-func plainByCategory(hostels []*hostel.Hostel, text understood) (groups []Group) {
+// plainContains reports whether the name, the campus or an own amenity of a hostel contains a text (R39).
+func plainContains(h *hostel.Hostel, text string) bool {
+	text = strings.TrimSpace(hostel.WithoutMarks(text))
+	return slices.ContainsFunc(append([]string{h.Name, h.Campus.Name}, h.Amenities...), func(field string) bool {
+		return strings.Contains(hostel.WithoutMarks(field), text)
+	})
+}
+
+// plainAlso returns 1 for a hostel that does not contain the text, otherwise 0.
+func plainAlso(h *hostel.Hostel, text string) int {
+	if plainContains(h, text) {
+		return 0
+	}
+	return 1
+}
+
+func plainByCategory(hostels []*hostel.Hostel, typed string, text understood) (groups []Group) {
 	for n := range hostel.Category(hostel.Categories + 1) {
 		category := (n + 1) % (hostel.Categories + 1)
 		var list []*hostel.Hostel
@@ -56,15 +92,25 @@ func plainByCategory(hostels []*hostel.Hostel, text understood) (groups []Group)
 			}
 		}
 		slices.SortStableFunc(list, func(a, b *hostel.Hostel) int {
-			return cmp.Or(text.elsewhere(a)-text.elsewhere(b), plainBookable(b)-plainBookable(a),
+			return cmp.Or(plainAlso(a, typed)-plainAlso(b, typed), text.elsewhere(a)-text.elsewhere(b),
+				plainBookable(b)-plainBookable(a),
 				cmp.Compare(text.relevance(a), text.relevance(b)), cmp.Compare(b.Rating, a.Rating))
 		})
-		if len(list) > 0 {
-			named := len(list)
-			for _, h := range list {
-				named -= text.elsewhere(h)
+		group := Group{Category: category, Hostels: list}
+		for _, h := range list {
+			named := 0
+			if text.place.Name != "" {
+				named = 1 - text.elsewhere(h)
 			}
-			groups = append(groups, Group{category, list, named})
+			if plainContains(h, typed) {
+				group.Literal++
+				group.Named += named
+			} else {
+				group.AlsoNamed += named
+			}
+		}
+		if len(list) > 0 {
+			groups = append(groups, group)
 		}
 	}
 	return groups
@@ -80,7 +126,7 @@ func plainBookable(h *hostel.Hostel) int {
 // browse returns the hostels that match the browse page's filter, in the order of the catalogue.
 func browse(c *Snapshot, query string) []*hostel.Hostel {
 	found := map[*hostel.Hostel]bool{}
-	groups, _ := c.ByCategory(query)
+	groups := c.ByCategory(query).Groups
 	for _, group := range groups {
 		for _, h := range group.Hostels {
 			found[h] = true
@@ -115,8 +161,8 @@ func TestTheIndexAndThePlainSearchFindTheSameHostels(t *testing.T) {
 			if len(found) > 0 && len(found) < size {
 				some++
 			}
-			groups, _ := c.ByCategory(text)
-			sameGroups(t, text, groups, plainByCategory(found, understoodBy(c, text)))
+			groups := c.ByCategory(text).Groups
+			sameGroups(t, text, groups, plainByCategory(found, text, understoodBy(c, text)))
 
 			q := randomFilters(r, c, hostels)
 			got, want := c.Search(v, q), plain.search(v, q, understoodBy(c, q.Location))
@@ -168,7 +214,8 @@ func randomFilters(r *rand.Rand, c *Snapshot, hostels []*hostel.Hostel) Query {
 func sameGroups(t *testing.T, text string, got, want []Group) {
 	t.Helper()
 	if !slices.EqualFunc(got, want, func(a, b Group) bool {
-		return a.Category == b.Category && a.Named == b.Named && slices.Equal(a.Hostels, b.Hostels)
+		sameCounts := a.Literal == b.Literal && a.Named == b.Named && a.AlsoNamed == b.AlsoNamed
+		return a.Category == b.Category && sameCounts && slices.Equal(a.Hostels, b.Hostels)
 	}) {
 		t.Fatalf("%q is grouped as %v, want %v", text, got, want)
 	}

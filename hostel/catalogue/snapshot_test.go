@@ -76,10 +76,10 @@ func TestGroupsFollowTheCategoriesAndOtherHostelsComeLast(t *testing.T) {
 	make := func(name string, category hostel.Category, available bool) *hostel.Hostel {
 		return &hostel.Hostel{Name: name, Category: category, Status: hostel.StatusAvailable, IsAvailable: available}
 	}
-	groups, _ := NewSnapshot(1, []*hostel.Hostel{
+	groups := NewSnapshot(1, []*hostel.Hostel{
 		make("none", 0, true), make("ten", 10, true), make("two, shut", 2, false),
 		make("unknown", 77, true), make("two, open", 2, true), make("one", 1, true),
-	}).ByCategory("")
+	}).ByCategory("").Groups
 	var got []string
 	for _, g := range groups {
 		got = append(got, fmt.Sprint(g.Category.Name(), ": ", names(g.Hostels)))
@@ -99,13 +99,13 @@ func TestGroupsNearACampusHaveOnlyItsHostels(t *testing.T) {
 		make("a", 2, legon, 3), make("b", 2, knust, 5), make("c", 2, legon, 4),
 		make("d", 1, knust, 4), make("e", 0, legon, 1),
 	})
-	before, _ := c.ByCategory("")
+	before := c.ByCategory("").Groups
 	var got []string
 	for _, g := range GroupsNear(legon, before) {
 		got = append(got, fmt.Sprint(g.Category.Name(), ": ", names(g.Hostels)))
 	}
 	must.Equal(t, "the groups", got, []string{"Standard: c,a", "Other Hostels: e"})
-	if after, _ := c.ByCategory(""); !reflect.DeepEqual(before, after) || names(c.InCategory(2).Hostels) != "b,c,a" {
+	if after := c.ByCategory("").Groups; !reflect.DeepEqual(before, after) || names(c.InCategory(2).Hostels) != "b,c,a" {
 		t.Error("GroupsNear changed the groups of all campuses")
 	}
 	must.Equal(t, "the groups of a campus without hostels", GroupsNear(hostel.Campus{ID: 9}, before), nil)
@@ -130,9 +130,9 @@ func TestByCategoryPutsTheBetterRatedFirst(t *testing.T) {
 	}
 	closed := open("closed", 5)
 	closed.IsAvailable = false
-	groups, _ := NewSnapshot(1, []*hostel.Hostel{
+	groups := NewSnapshot(1, []*hostel.Hostel{
 		closed, open("plain", 0), open("good", 3.5), open("best", 4.5),
-	}).ByCategory("")
+	}).ByCategory("").Groups
 	var names []string
 	for _, h := range groups[0].Hostels {
 		names = append(names, h.Name)

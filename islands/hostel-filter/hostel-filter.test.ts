@@ -14,7 +14,7 @@ import { mount } from "./hostel-filter.ts";
 const PROPS = { delay: 5, failed: "Did not work" };
 const PARTS = (found: string, rows: string) =>
   `<p data-part="found">${found}</p><div data-part="categories"></div>` +
-  `<div data-part="rows">${rows}</div><div data-part="hearts"></div>`;
+  `<div data-part="rows">${rows}</div><div data-part="tries"></div><div data-part="hearts"></div>`;
 
 const input = () => get<HTMLInputElement>("input");
 const found = () => get("[data-part=found]").textContent;

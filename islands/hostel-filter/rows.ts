@@ -1,5 +1,5 @@
 /** The parts of the page that the filter replaces, by data-part. */
-const PARTS = ["found", "categories", "rows", "hearts"] as const;
+const PARTS = ["found", "categories", "rows", "tries", "hearts"] as const;
 
 /** Returns the address of the page that the filter's form opens. */
 export function addressOf(form: HTMLFormElement): URL {

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"efie/server/servertest"
 	"efie/test/must"
 )
 
@@ -52,31 +53,39 @@ func TestASearchThatNamesACampusListsThatCampusFirst(t *testing.T) {
 	b.Get("/detailed_search?location=atu&max_price=300&part=count").Wants(t, 200, "Show 0 hostels")
 }
 
-// TestTheBrowsePageHasTheNamedCampusFirst checks that the rows of categories, and the list of one category, have both
-// groups.
+// TestTheBrowsePageHasTheNamedCampusFirst checks the rows of categories, and the list of one category.
 func TestTheBrowsePageHasTheNamedCampusFirst(t *testing.T) {
 	t.Parallel()
 	b := demoSite(t)
 	for _, part := range []string{"", "&part=rows"} {
-		page := b.Get("/hostels?q=atu" + part)
-		page.Wants(t, 200, "12 near ATU, 26 more for “atu”", `<a class="chip" href="#also-found">Also found</a>`,
-			`<span class="sr">, also found</span>`)
-		near, also, _ := strings.Cut(page.Body, `<h2 id="also-found">Also found</h2>`)
-		first, others := cardsIn(near), cardsIn(also)
-		if len(first) != 12 || strings.Contains(strings.Join(others, " "), "ATU") {
-			t.Errorf("the groups have hostels near %q and near %q, want 12 near ATU first", first, others)
-		}
+		page := b.Get("/hostels?q=legon" + part)
+		page.Wants(t, 200, "30 hostels for “legon”. 22 also found.",
+			`<a class="chip" href="#also-found">Also found</a>`, `<span class="sr">, also found</span>`)
 		for _, id := range regexp.MustCompile(` id="[^"]*"`).FindAllString(page.Body, -1) {
 			if strings.Count(page.Body, id) > 1 {
 				t.Errorf("the page has %s more than once", id)
 			}
 		}
 	}
-	b.Get("/hostels?q=knust").Wants(t, 200, "32 near KNUST, 6 more for “knust”")
-	alone := b.Get("/hostels?q=ug&category=2")
-	near, also, _ := strings.Cut(alone.Body, `<h2 id="also-found">Also found</h2>`)
-	if len(cardsIn(near)) == 0 || len(cardsIn(also)) == 0 || strings.Contains(strings.Join(cardsIn(also), " "), "Legon") {
-		t.Errorf("the groups have hostels near %q and near %q, want UG Legon in the first", cardsIn(near), cardsIn(also))
+	wantCampusFirst(t, b.Get("/hostels?q=atu"), "38 hostels for “atu”, 12 near ATU first", "ATU", 12)
+	b.Get("/hostels?q=knust").Wants(t, 200, "38 hostels for “knust”, 32 near KNUST first")
+	b.Get("/hostels?q=kotei").Wants(t, 200,
+		"No hostel has “kotei” in its name, campus or amenities. 6 also found near Kotei.", ">Also found</h2>")
+	wantCampusFirst(t, b.Get("/hostels?q=ug&category=2"), "near UG Legon first", "UG Legon", 5)
+}
+
+// wantCampusFirst checks that a page has all its hostels of a campus, and only these, above the heading "Elsewhere".
+func wantCampusFirst(t *testing.T, page servertest.Response, found, campus string, count int) {
+	t.Helper()
+	page.Wants(t, 200, found, `<h2 id="elsewhere">Elsewhere</h2>`)
+	first, elsewhere, _ := strings.Cut(page.Body, `<h2 id="elsewhere">`)
+	near := cardsIn(first)
+	must.Equal(t, "hostels near "+campus, len(near), count)
+	if slices.ContainsFunc(near, func(other string) bool { return other != campus }) {
+		t.Errorf("above “Elsewhere” are hostels near %q, want %s alone", near, campus)
+	}
+	if others := cardsIn(elsewhere); len(others) == 0 || slices.Contains(others, campus) {
+		t.Errorf("below “Elsewhere” are hostels near %q, want others than %s", others, campus)
 	}
 }
 

@@ -58,7 +58,7 @@ func TestBrowseShowsTheChosenCampus(t *testing.T) {
 	b.Get("/hostels?part=rows").Lacks(t, "Adom Court")
 	b.Get("/hostels?q=water").Wants(t, 200, "2 hostels near Ashesi University for “water”")
 	b.Get("/hostels?q=legon").Wants(t, 200,
-		"No hostel near Ashesi University has “legon” in its name, campus or amenities.",
+		"No hostel near Ashesi University has “legon” or similar words in its name, campus, area, address or amenities.",
 		"Show all hostels near Ashesi University</a>", "All campuses</button>")
 	for _, path := range []string{"/detailed_search", "/categories/standard", "/campuses/ug-legon"} {
 		b.Get(path).Wants(t, 200, "Adom Court")

@@ -14,16 +14,17 @@ type Browse struct {
 	FormerCampus string // the reader's campus if it has no hostel any more, or ""; all hostels are shown
 	Campuses     []CampusChoice
 	Query        string       // text of the filter
-	Total        int          // hostels near Place, or all shown hostels if Place is ""
+	Total        int          // hostels that contain Query, or all shown hostels without one
+	Named        int          // of these, the hostels near Place
+	Others       int          // hostels also found
+	OthersNamed  int          // of these, the hostels near Place
 	Place        string       // the place that the filter names, or ""
-	Others       int          // hostels found elsewhere
 	Price        string       // the address's choice of the price that comes first, or ""
 	AllHref      string       // address of this page without a filter
-	ListHref     string       // address of the same hostels as a list with filters and orders
+	ListHref     string       // address of a search for the filter's text, with filters and orders
 	Try          []parts.Link // popular filters; empty while a filter is in use
-	Rows         []CategoryRow
-	AlsoRows     []CategoryRow // hostels elsewhere
-	Empty        string        // text for an empty page, or ""
+	Groups       []RowGroup
+	Empty        string // text for an empty page, or ""
 }
 
 // CampusChoice is an option of the campus form.
@@ -54,23 +55,90 @@ func (m Browse) near() string {
 	return " near " + m.Campus
 }
 
+// found returns the number of hostels for the filter: "38 hostels for “atu”, 12 near ATU first. 3 also found."
 func (m Browse) found() string {
-	text := foundText(m.Total, m.Others, m.Place)
-	if m.Others == 0 {
-		text += m.near()
+	text := parts.Count(m.Total, "hostel", "hostels") + m.near() + " for “" + m.Query + "”"
+	if m.SplitsByPlace() {
+		text += ", " + parts.Grouped(m.Named) + " near " + m.Place + " first"
 	}
-	return text + " for “" + m.Query + "”"
+	if m.Others == 0 {
+		return text
+	}
+	if m.Total == 0 {
+		return "No hostel" + m.near() + " has “" + m.Query + "” in its name, campus or amenities. " + m.alsoFound()
+	}
+	return text + ". " + parts.Grouped(m.Others) + " also found."
 }
 
-func (m Browse) AllRows() []CategoryRow { return slices.Concat(m.Rows, m.AlsoRows) }
+// alsoFound returns the number of hostels for a text that no hostel contains, and how they were found.
+func (m Browse) alsoFound() string {
+	also := parts.Grouped(m.Others) + " also found"
+	switch {
+	case m.OthersNamed == 0 || m.Place == m.Campus:
+		return also + " by area, room or similar words."
+	case m.OthersNamed == m.Others:
+		return also + " near " + m.Place + "."
+	}
+	return also + ", " + parts.Grouped(m.OthersNamed) + " of them near " + m.Place + "."
+}
+
+// SplitsByPlace reports whether some but not all hostels that contain the filter's text are near the named place.
+func (m Browse) SplitsByPlace() bool { return m.Named > 0 && m.Named < m.Total }
+
+// AllRows returns the rows of all groups.
+func (m Browse) AllRows() (rows []CategoryRow) {
+	for _, group := range m.Groups {
+		rows = append(rows, group.Rows...)
+	}
+	return rows
+}
+
+// jumps returns links to the rows of the first group and to the headings of the other groups.
+func (m Browse) jumps() (links []parts.Link) {
+	for i, group := range m.Groups {
+		if i > 0 {
+			links = append(links, parts.Link{Text: group.Heading, Href: "#" + group.ID})
+			continue
+		}
+		for _, row := range group.Rows {
+			links = append(links, parts.Link{Text: row.Name, Href: "#" + row.ID})
+		}
+	}
+	return links
+}
+
+// RowGroup holds the rows of hostels that the filter found in one way.
+type RowGroup struct {
+	ID, Heading string // "" for hostels that contain the text; near the named place, if there are any
+	Rows        []CategoryRow
+}
+
+// Add adds a row. Below a heading, a row has no description, and its id begins with the group's id.
+func (g *RowGroup) Add(row CategoryRow) {
+	row.Group = g.Heading
+	if g.Heading != "" {
+		row.ID = g.ID + "-" + row.ID
+		row.Description = ""
+		if row.MoreHref != "" {
+			row.MoreHref += "#" + g.ID
+		}
+	}
+	g.Rows = append(g.Rows, row)
+}
+
+// TextElsewhere is the heading of hostels that contain the filter's text but are not near the place that it names.
+const (
+	ElsewhereID   = "elsewhere"
+	TextElsewhere = "Elsewhere"
+)
 
 // CategoryRow is a row of hostels of one category. It scrolls sideways.
 type CategoryRow struct {
 	ID          string // unique on the page, for anchors
 	Name        string
 	Description string
-	Also        bool // the hostels are not near the place that the filter names
-	Total       int  // hostels in the category; Cards holds the first of them
+	Group       string // the heading of its group, or ""
+	Total       int    // hostels in the category; Cards holds the first of them
 	Cards       []parts.HostelCard
 	MoreHref    string // address of the whole category, or "" if Cards is complete
 	Whole       bool   // the page shows only this category, as a grid instead of a row

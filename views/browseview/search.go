@@ -52,8 +52,12 @@ func foundText(total, others int, place string) string {
 	return parts.Grouped(total) + " near " + place + ", " + parts.Grouped(others) + " more"
 }
 
-// AlsoFoundID is the id of the heading above hostels elsewhere.
-const AlsoFoundID = "also-found"
+// TextAlsoFound is the heading of hostels that a search or a filter found in another way. A search finds them outside
+// the place that its text names; the browse filter finds them although they do not contain its text.
+const (
+	AlsoFoundID   = "also-found"
+	TextAlsoFound = "Also found"
+)
 
 func nothingFoundText(m SearchPage) string {
 	switch {

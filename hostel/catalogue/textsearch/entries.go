@@ -71,12 +71,13 @@ func newEntries(x *Index, places []hostel.CampusPlace) entries {
 		split[n] = words.Split(e.text(uint32(n)))
 	}
 	e.single = newVocabulary(len(split), func(n int, add func(word string)) {
+		isFiller := words.FillersOf(split[n])
 		for i, word := range split[n] {
 			if slices.Contains(split[n][:i], word) {
 				continue
 			}
 			add(word)
-			if !words.IsFiller(word) && e.wordCount[n] < maxTypedWords {
+			if !isFiller(word) && e.wordCount[n] < maxTypedWords {
 				e.wordCount[n]++
 			}
 		}

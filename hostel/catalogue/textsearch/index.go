@@ -17,7 +17,9 @@ type Index struct {
 
 	names, campuses, locations, addresses, amenities texts // the texts of each field
 	amenityIndex
-	entries entries
+	ownAmenities texts // the amenities of hostels, without rooms' amenities
+	unmarked     texts // the names, campuses and own amenities that have marks, without them
+	entries      entries
 }
 
 // New returns an index of hostels in the order of their ranks. positions are their positions in the catalogue, by rank.
@@ -28,6 +30,7 @@ func New(
 	x := &Index{hostels: hostels, positions: positions, byName: campuses}
 	x.indexAmenities()
 	x.indexTexts()
+	x.indexFilter()
 	x.entries = newEntries(x, places)
 	return x
 }
@@ -50,11 +53,17 @@ const fieldEnd = "\x00"
 func (x *Index) literal(text string) numbers.Set {
 	found := numbers.NewSet(len(x.hostels))
 	if !strings.Contains(text, fieldEnd) {
-		for _, field := range []*texts{&x.campuses, &x.amenities, &x.locations, &x.addresses, &x.names} {
-			if field.mark(found, text); found.Count() == len(x.hostels) { // all are found, for example by one letter
-				break
-			}
-		}
+		x.markAll(found, text, &x.campuses, &x.amenities, &x.locations, &x.addresses, &x.names)
 	}
 	return found
+}
+
+// markAll adds the hostels with a text in one of the fields.
+func (x *Index) markAll(found numbers.Set, text string, fields ...*texts) {
+	for _, field := range fields {
+		field.mark(found, text)
+		if found.Count() == len(x.hostels) { // all are found, for example by one letter
+			return
+		}
+	}
 }

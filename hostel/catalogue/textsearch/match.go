@@ -18,9 +18,10 @@ type Match struct {
 	Rest  string         // the typed text without the budget
 	Most  hostel.Pesewas // the highest price per month named in the text, or 0
 
-	text  string     // the text in lower case, without the budget
-	words []*meaning // the meanings of the words that count
-	known lookups
+	text    string      // the text in lower case, without the budget
+	literal numbers.Set // hostels with the whole text in a field or in a room's amenity
+	words   []*meaning  // the meanings of the words that count
+	known   lookups
 	ranking
 }
 
@@ -56,6 +57,7 @@ func (x *Index) matchKnowing(known lookups, text string) Match {
 			m.Found = x.literal(m.text)
 		}
 	}
+	m.literal = slices.Clone(m.Found)
 	typed := words.Split(m.text)
 	count := x.entries.counting(typed)
 	switch {
@@ -154,10 +156,11 @@ type meaning struct {
 
 // counting returns the typed words that count. A filler counts only if it forms a known pair with the word before it.
 func (e *entries) counting(typed []string) (list []typedWord) {
+	isFiller := words.FillersOf(typed)
 	counted := false // the previous word counts
 	for i, word := range typed {
 		counts := typedWord{text: word}
-		if words.IsFiller(word) {
+		if isFiller(word) {
 			if counted = counted && e.hasPair(typed[i-1], word); !counted {
 				continue
 			}

@@ -3,6 +3,7 @@
 package words
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -30,19 +31,24 @@ func plain(text string) bool {
 	return true
 }
 
+// fillers lists words without any information about a hostel's place or amenities.
 var fillers = map[string]bool{}
 
 func init() {
 	for word := range strings.FieldsSeq(`
-		a about accommodation accommodations affordable all an and any around at available best by campus campuses
-		cheap close find for from get good hall halls hostel hostels i in is looking me my near nearby nearest need
+		about accommodation accommodations affordable all an and any around at available best by campus campuses
+		cheap close find for from get good hall halls hostel hostels in is looking me my near nearby nearest need
 		next of off on one or please rent room rooms school show some student students that the to want with`) {
 		fillers[word] = true
 	}
 }
 
-// IsFiller reports whether a word has no information about a hostel's place or amenities.
-func IsFiller(word string) bool { return fillers[word] }
+// FillersOf returns a function that recognises the fillers of a text. "a" and "i" are fillers only with another
+// filler: in "i need a room", but not in "a-u".
+func FillersOf(text []string) func(word string) bool {
+	isSentence := slices.ContainsFunc(text, func(word string) bool { return fillers[word] })
+	return func(word string) bool { return fillers[word] || isSentence && (word == "a" || word == "i") }
+}
 
 // longFiller is the least length of a filler that is recognised when it is misspelt, such as "hostle".
 const longFiller = 6

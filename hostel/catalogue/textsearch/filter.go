@@ -1,0 +1,59 @@
+package textsearch
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"efie/hostel"
+	"efie/hostel/catalogue/numbers"
+)
+
+// Filtered holds the hostels for the text of the browse filter (R39).
+type Filtered struct {
+	Match
+	Literal numbers.Set // the hostels whose name, campus or amenities contain the text
+}
+
+// Filter finds the hostels for a text of the browse filter. Unlike Match, it does not take single letters for the
+// beginnings of words, and a text of fillers finds all hostels only if no hostel contains it.
+func (x *Index) Filter(text string) Filtered {
+	f := Filtered{Match: x.Match(text), Literal: x.containing(text)}
+	onlyLetters := !slices.ContainsFunc(f.words, func(m *meaning) bool { return utf8.RuneCountInString(m.text) > 1 })
+	onlyFillers := len(f.words) == 0
+	if onlyLetters && !(onlyFillers && f.Literal.Empty()) {
+		f.Found = f.literal
+	}
+	return f
+}
+
+// containing returns the hostels whose name, campus or own amenities contain a text: in lower case, trimmed and without
+// marks.
+func (x *Index) containing(text string) numbers.Set {
+	text = strings.TrimSpace(hostel.WithoutMarks(text))
+	found := numbers.NewSet(len(x.hostels))
+	switch {
+	case text == "":
+		return x.everything()
+	case strings.Contains(text, fieldEnd):
+		return found
+	}
+	x.markAll(found, text, &x.campuses, &x.ownAmenities, &x.names, &x.unmarked)
+	return found
+}
+
+// indexFilter indexes the texts of the browse filter that the search does not have.
+func (x *Index) indexFilter() {
+	x.ownAmenities = newTexts(x.hostels, func(h *hostel.Hostel, add func(string)) {
+		for _, name := range h.Amenities {
+			add(name)
+		}
+	}).withPairs()
+	x.unmarked = newTexts(x.hostels, func(h *hostel.Hostel, add func(string)) {
+		for _, text := range append([]string{h.Name, h.Campus.Name}, h.Amenities...) {
+			if plain := hostel.WithoutMarks(text); plain != strings.ToLower(text) {
+				add(plain)
+			}
+		}
+	}).withPairs()
+}
