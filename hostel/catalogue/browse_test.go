@@ -97,3 +97,22 @@ func TestTheFilterPutsTheNamedCampusFirst(t *testing.T) {
 	}
 	must.Equal(t, "hostels near ATU", named, 12)
 }
+
+func TestGroupsNearACampusCountItsHostelsThatContainTheText(t *testing.T) {
+	c := filterHostels()
+	atu, _ := c.CampusByName("ATU")
+	for text, want := range map[string]Group{
+		"":        {Literal: 2},
+		"atu":     {Literal: 2, Named: 2},
+		"hostel":  {Literal: 1},
+		"balcony": {Literal: 1},
+		"atuu":    {AlsoNamed: 2},
+	} {
+		near := GroupsNear(atu, c.ByCategory(text).Groups)
+		if len(near) != 1 {
+			t.Fatalf("%q has %d groups near ATU", text, len(near))
+		}
+		got := [3]int{near[0].Literal, near[0].Named, near[0].AlsoNamed}
+		must.Equal(t, "counts near ATU for "+text, got, [3]int{want.Literal, want.Named, want.AlsoNamed})
+	}
+}

@@ -2,6 +2,7 @@ package words
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"efie/hostel"
@@ -54,4 +55,16 @@ func TestDistance(t *testing.T) {
 func TestWordsWithoutMarks(t *testing.T) {
 	must.Equal(t, "the words", Split("Ɔdɔ Nnyɛw-Fie, KOTÉI & co"),
 		[]string{"odo", "nnyew", "fie", "kotei", "and", "co"})
+}
+
+func TestSingleLettersAreFillersOnlyInASentence(t *testing.T) {
+	for text, want := range map[string]string{
+		"a-u": "", "i-f": "", "a legon": "", "block a": "", "hostel": "hostel",
+		"i need a room in kotei": "i need a room in", "u need a room": "need a room",
+	} {
+		list := Split(text)
+		isFiller := FillersOf(list)
+		list = slices.DeleteFunc(list, func(word string) bool { return !isFiller(word) })
+		must.Equal(t, "the fillers of "+text, strings.Join(list, " "), want)
+	}
 }
