@@ -82,7 +82,7 @@ test("going back to the page loads it again", async ({ page, site, context }) =>
   await expect(page).toHaveURL(/\/hostels\//);
   const other = await context.newPage();
   await other.goto("/dashboard");
-  await other.getByRole("button", { name: "Let the bed go" }).click();
+  await other.getByRole("button", { name: "Give up this bed" }).click();
   await expect(other.getByText("You are currently not in any Hostel")).toBeVisible();
   await page.goBack();
   await expect(page.getByText("You are currently not in any Hostel")).toBeVisible();
@@ -102,7 +102,7 @@ test("a failed payment is reported, and the student can pay again", async ({ pag
   await payKept(page);
   await page.getByRole("button", { name: "Pay", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Booking Information" })).toBeVisible();
-  await page.getByText("What happened so far").click();
+  await page.getByText("What has happened so far").click();
   await expect(page.getByText("Payment 1 failed")).toBeVisible();
   await expect(page.getByText("Bed confirmed")).toBeVisible();
 });

@@ -123,7 +123,7 @@ async function pay(page: Page) {
   await expect(page.getByRole("region", { name: "Booking Information" })).toContainText(
     "Confirmed",
   );
-  const steps = page.getByRole("group").filter({ hasText: "What happened so far" });
+  const steps = page.getByRole("group").filter({ hasText: "What has happened so far" });
   await pressOn(steps.locator("summary"));
   await expect(steps.getByText("Bed confirmed")).toBeVisible();
   await tabTo(link(page, "Open the receipt"), "Shift+Tab");

@@ -99,7 +99,7 @@ test.describe("without JavaScript", () => {
     await elsewhere.close();
     await page.getByRole("button", { name: "I've Verified My Email" }).click();
     await expect(page).toHaveURL(/\/book\/summary\?/);
-    await page.getByRole("button", { name: "Let the bed go" }).click();
+    await page.getByRole("button", { name: "Give up this bed" }).click();
 
     await logOut(page, site);
     const again = await pressBook(page, site); // another room, if the first one is full

@@ -145,7 +145,7 @@ func bookingPages() map[string]templ.Component {
 			RoomHref: "/hostels/nyansapo",
 		}),
 		"has a bed": bookingview.HasBedPage(studentPage("/book/summary"), bookingview.HasBed{
-			Message: "You have a confirmed booking already.", Code: "7K2M9QXA", CancelUntil: "22 November 2026, 14:24",
+			Message: "You already have a confirmed booking.", Code: "7K2M9QXA", CancelUntil: "22 November 2026, 14:24",
 			Change: &bookingview.RoomChange{RoomUUID: "r", To: "2 in a room (Loft)", From: "1 in a room (Standard)",
 				Price: "GH₵ 650", HostNotified: true},
 		}),

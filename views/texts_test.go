@@ -147,7 +147,7 @@ func TestSpecifiedTexts(t *testing.T) {
 			"too late to cancel", bookingview.DashboardPage(own, bookingview.Dashboard{
 				Booking: sampleBooking(), Cancel: &bookingview.CancelOffer{Until: "22 November 2026, 14:24", Code: "7K2M9QXA"},
 			}),
-			[]string{"was possible until 22 November 2026, 14:24", "7K2M9QXA", "Support decides"},
+			[]string{"You could cancel here until 22 November 2026, 14:24", "7K2M9QXA", "Support decides"},
 			[]string{"/dashboard/cancel\""},
 		},
 		{

@@ -52,7 +52,7 @@ func (co *common) showHasBed(
 	if latest == nil || latest.Booking.State != hostel.Confirmed {
 		return refusal
 	}
-	p, err := co.NewOwnPage(r, "You have a bed already")
+	p, err := co.NewOwnPage(r, "You already have a bed")
 	if err != nil {
 		return err
 	}

@@ -93,10 +93,10 @@ func TestTheQueuesPageShowsTheHoldAndRedirects(t *testing.T) {
 		page := s.get(queuePage)
 		must.Contain(t, "the page", page.Body.String(),
 			"You are number <b>3</b> of 3 in the queue for the payment page.",
-			"We cannot say yet how long it takes.", "Hostel 1", "1 in a room", "GH₵\u00a0450", b.Code,
+			"We cannot say yet how long it will take.", "Hostel 1", "1 in a room", "GH₵\u00a0450", b.Code,
 			"Within 24 hours of paying you can cancel",
 			"Beds go in the order in which requests arrive", "You may close this page", "Nothing is charged",
-			"15 minutes", `action="/dashboard/cancel-hold"`, "Let the bed go",
+			"15 minutes", `action="/dashboard/cancel-hold"`, "Give up this bed",
 			`<noscript><meta http-equiv="refresh" content="3; url=/book/line"`, `content="noindex"`)
 		must.Equal(t, "Cache-Control of the page", page.Header().Get("Cache-Control"), "private, no-store")
 		time.Sleep(time.Minute - queueAfter)
@@ -210,7 +210,7 @@ func TestTheDashboardSurvivesAFault(t *testing.T) {
 	s.Records = handlerstest.Records{Err: errors.New("disk on fire")}
 	w := s.Do(t, handlerstest.Ask(http.MethodGet, "/dashboard", "Cookie", s.LogIn(t, "ama").String()))
 	if w.Code != http.StatusServiceUnavailable ||
-		!strings.Contains(w.Body.String(), "We could not read your booking just now; nothing is lost") {
+		!strings.Contains(w.Body.String(), "We could not load your booking right now; nothing is lost") {
 		t.Errorf("the dashboard's status is %d:\n%s", w.Code, w.Body)
 	}
 	if strings.Contains(w.Body.String(), "disk on fire") || !strings.Contains(s.Log.String(), "disk on fire") {

@@ -101,11 +101,11 @@ func (bp *presenter) paidSum(record hostel.Record) bookingview.PaidSum {
 func moneyState(s hostel.PaymentState) string {
 	switch s {
 	case hostel.PaymentRefundDue, hostel.PaymentRefunding:
-		return "On its way back to where it came from"
+		return "Being refunded to where it came from"
 	case hostel.PaymentRefunded:
-		return "Given back to where it came from"
+		return "Refunded to where it came from"
 	case hostel.PaymentRefundFailed:
-		return "To be given back; a person at Efie is on it"
+		return "To be refunded; a person at Efie is taking care of it"
 	case hostel.PaymentDisputed, hostel.PaymentReversed, hostel.PaymentWrongMoney:
 		return "A person at Efie is looking at it"
 	}

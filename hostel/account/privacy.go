@@ -67,7 +67,7 @@ func DeletionRefusal(d OwnData, now time.Time) error {
 		switch b.State {
 		case hostel.Held:
 			return refusal("bed_kept",
-				"A bed is kept for you until %s. Let it go on your dashboard, or wait until then.",
+				"A bed is kept for you until %s. Give it up on your dashboard, or wait until then.",
 				hostel.DateTime(b.ExpiresAt))
 		case hostel.Confirmed:
 			if now.Before(b.CancelUntil()) {
@@ -101,10 +101,10 @@ func paymentRefusal(p hostel.Payment, alarms []OwnAlarm, now time.Time) error {
 			p.Reference)
 	case p.State == hostel.PaymentSucceeded:
 		return refusal("money_under_way",
-			"Your payment %s has just come, and is being settled. Come back in some minutes.", p.Reference)
+			"Your payment %s has just arrived and is being processed. Come back in a few minutes.", p.Reference)
 	case p.State == hostel.PaymentRefundDue, p.State == hostel.PaymentRefunding:
 		return refusal("money_under_way",
-			"%s of yours, payment %s, is on its way back to you. Come back when we have written that it was sent.",
+			"Your refund of %s for payment %s is on its way. Come back after our email that it was sent.",
 			p.Rest(), p.Reference)
 	case p.State.Open() && now.Before(p.CreatedAt.Add(payableFor)):
 		return refusal("payment_open",

@@ -48,7 +48,7 @@ func TestAnAccountIsDeletedWhenNothingIsUnderWay(t *testing.T) {
 	}{
 		"no booking": {OwnData{}, "", ""},
 		"a hold": {
-			booking(hostel.Held), "bed_kept", "until 2 March 2026, 12:15. Let it go on your dashboard",
+			booking(hostel.Held), "bed_kept", "until 2 March 2026, 12:15. Give it up on your dashboard",
 		},
 		"a booking of today": {
 			booking(hostel.Confirmed, confirmed(noon.Add(-time.Hour))), "booking_stands",
@@ -62,13 +62,13 @@ func TestAnAccountIsDeletedWhenNothingIsUnderWay(t *testing.T) {
 		"a stay that is over": {booking(hostel.Ended, confirmed(lastYear)), "", ""},
 		"a cancelled booking": {booking(hostel.Cancelled), "", ""},
 
-		"money that just arrived": {paid(hostel.PaymentSucceeded, lastYear), "money_under_way", "EFIE-7 has just come"},
+		"money that just arrived": {paid(hostel.PaymentSucceeded, lastYear), "money_under_way", "EFIE-7 has just arrived"},
 		"a bed that was paid":     {paid(hostel.PaymentAllocated, noon), "", ""},
 		"a refund that is due": {
 			paid(hostel.PaymentRefundDue, lastYear), "money_under_way",
-			"GH₵ 450 of yours, payment EFIE-7, is on its way back",
+			"Your refund of GH₵ 450 for payment EFIE-7 is on its way",
 		},
-		"a refund on its way": {paid(hostel.PaymentRefunding, lastYear), "money_under_way", "is on its way back"},
+		"a refund on its way": {paid(hostel.PaymentRefunding, lastYear), "money_under_way", "is on its way"},
 		"a refund that failed": {
 			paid(hostel.PaymentRefundFailed, lastYear), "money_waits", "write to us and quote this reference",
 		},

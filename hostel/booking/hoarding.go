@@ -190,9 +190,9 @@ const NeighbourTime = maxUnpaidHold
 // time to wait.
 var (
 	ErrNetworkHolds = hostel.NewProblem(hostel.Throttled, "network_holds",
-		"Too many beds are being kept from this network just now.")
+		"Too many beds are being kept from this network right now.")
 	ErrDomainHolds = hostel.NewProblem(hostel.Throttled, "domain_holds",
-		"Too many beds are being kept just now for email addresses that end like yours.")
+		"Too many beds are being kept right now for email addresses that end like yours.")
 )
 
 // Neighbours describes the bookings of other students with the Network, the Site or the Domain of a new hold. A hold

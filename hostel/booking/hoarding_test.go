@@ -261,7 +261,7 @@ func TestALongHoldCountsForItsFirstHour(t *testing.T) {
 	}
 	err := book(300)
 	must.Fail(t, "one more", err, booking.ErrNetworkHolds)
-	wantRefusal(t, err, 55*time.Minute, "Too many beds are being kept from this network just now. Try again in "+
+	wantRefusal(t, err, 55*time.Minute, "Too many beds are being kept from this network right now. Try again in "+
 		"55 minutes, at 13:00, or use your mobile data.")
 	now = noon.Add(time.Hour - time.Millisecond)
 	must.Fail(t, "just before", book(300), booking.ErrNetworkHolds)

@@ -125,7 +125,7 @@ var ErrUnknownPayment = hostel.NewProblem(hostel.NotFound, "unknown_payment",
 
 // ErrReferenceUsed reports that another request opened the same attempt. The next attempt has another reference.
 var ErrReferenceUsed = hostel.NewProblem(hostel.Conflict, "reference_used",
-	"You are paying for this bed in another window already. Try again.")
+	"You are already paying for this bed in another window. Try again.")
 
 // Terms holds the service's decisions that the ledger needs inside its transaction.
 type Terms struct {

@@ -72,7 +72,7 @@ func LimitedDomain(registrable string) string {
 
 // ErrMailboxHolds refuses a hold because another account of the student's mailbox has an unpaid hold.
 var ErrMailboxHolds = hostel.NewProblem(hostel.Conflict, "mailbox_holds",
-	"A bed is kept already for another account of your mailbox.")
+	"A bed is already kept for another account with your mailbox.")
 
 // MailboxRefusal returns ErrMailboxHolds at now if other accounts of the mailbox have holds, or nil.
 func MailboxRefusal(others []hostel.Booking, now time.Time) error {
@@ -86,7 +86,7 @@ func MailboxRefusal(others []hostel.Booking, now time.Time) error {
 		}
 	}
 	p := *ErrMailboxHolds
-	p.Message += fmt.Sprintf(" It is kept until %s. Log in there and pay for it or let it go, or wait until then.",
+	p.Message += fmt.Sprintf(" It is kept until %s. Log in there and pay for it or give it up, or wait until then.",
 		hostel.TimeWithDay(until, now))
 	return &p
 }

@@ -37,10 +37,10 @@ var refundReasons = map[string]string{
 	ErrPriceRose.Code: "The room costs more now than when you opened the payment page, or its terms are " +
 		"worse.",
 	ErrWrongGender.Code:                 "The room is not for students of the gender in your profile.",
-	catalogue.ErrHostelUnavailable.Code: "The hostel does not take bookings now.",
-	catalogue.ErrHostelRetired.Code:     "Efie no longer lets this hostel.",
+	catalogue.ErrHostelUnavailable.Code: "The hostel is not taking bookings now.",
+	catalogue.ErrHostelRetired.Code:     "This hostel is no longer on Efie.",
 	catalogue.ErrRoomClosed.Code:        "The hostel has closed this room type.",
-	ErrUnknownRoom.Code:                 "The room has left Efie.",
+	ErrUnknownRoom.Code:                 "The room is no longer on Efie.",
 	catalogue.ErrRoomFull.Code:          "Other students had taken every bed of this room type.",
 	hostel.ErrUnverified.Code:           "The email address of your account is not verified.",
 	hostel.ErrBlocked.Code:              "Your account is blocked. Write to us, so that a person looks into it.",

@@ -11,14 +11,14 @@ import (
 var (
 	ErrWrongGender   = hostel.NewProblem(hostel.Conflict, "wrong_gender", "This room type is not open to you.")
 	ErrAlreadyBooked = hostel.NewProblem(hostel.Conflict, "already_booked",
-		"You have a confirmed booking already. A student has one booking at a time.")
+		"You already have a confirmed booking. A student can have one booking at a time.")
 	// ErrHeldElsewhere asks the student whether to release the other hold.
 	ErrHeldElsewhere = hostel.NewProblem(hostel.Conflict, "held_elsewhere",
 		"A bed is kept for you elsewhere. Give it up first, or pay for it.")
 	ErrUnknownRoom = hostel.NewProblem(hostel.NotFound, "unknown_room",
-		"We do not know this room. It may have left the list; choose another one.")
+		"This room is not on Efie. It may have been removed; choose another one.")
 	ErrNoHold = hostel.NewProblem(hostel.Conflict, "no_hold",
-		"The time to pay for this bed ran out. Choose the room again; if a bed is left, it is yours.")
+		"The time to pay for this bed ran out. Choose the room again: if a bed is left, you can still book it.")
 	ErrBookingOver = hostel.NewProblem(hostel.Conflict, "not_standing",
 		"This booking is no longer active, so there is nothing to cancel.")
 	ErrTooLate = hostel.NewProblem(hostel.Conflict, "too_late",
@@ -28,7 +28,7 @@ var (
 		"Your bank says that the payment of this booking is disputed, and may send the money back itself. "+
 			"A person at Efie is looking into it: write to us and quote the booking's code.")
 	ErrUnknownBooking = hostel.NewProblem(hostel.NotFound, "unknown_booking",
-		"We do not know a booking with this code. Check each letter and digit.")
+		"There is no booking with this code. Check each letter and digit.")
 	ErrNotRefundable = hostel.NewProblem(hostel.Conflict, "not_refundable",
 		"This payment cannot be refunded yet. Cancel its booking first.")
 	ErrCancelledOften = hostel.NewProblem(hostel.Conflict, "cancelled_often",

@@ -53,9 +53,9 @@ func (a *Availability) Version() uint64 { return a.version.Load() }
 // Refusals if no student can book a room (R2). Each message is a sentence for the student.
 var (
 	ErrHostelUnavailable = hostel.NewProblem(hostel.Conflict, "hostel_unavailable",
-		"This hostel takes no bookings at the moment.")
+		"This hostel is not taking bookings at the moment.")
 	ErrHostelRetired = hostel.NewProblem(hostel.Conflict, "hostel_retired",
-		"Efie no longer lets this hostel. If you have booked a bed here, you keep it.")
+		"This hostel is no longer on Efie. If you have booked a bed here, you keep it.")
 	ErrRoomClosed = hostel.NewProblem(hostel.Conflict, "room_closed", "The hostel has closed this room type for now.")
 	ErrRoomFull   = hostel.NewProblem(hostel.Conflict, "room_full",
 		"Every bed of this room type is taken. Another room type may still have one.")

@@ -97,7 +97,7 @@ var (
 func (b *WebBrowser) Book(pairs ...string) Response {
 	b.T.Helper()
 	page := b.Post("/book", pairs...)
-	if page.Path == "/book/summary" && strings.Contains(page.Body, "<h1>Look before you pay</h1>") {
+	if page.Path == "/book/summary" && strings.Contains(page.Body, "<h1>Check this before you pay</h1>") {
 		return b.Pay(page)
 	}
 	return page

@@ -79,14 +79,14 @@ func TestTheVerificationHoldsTheRoomOfTheLastBook(t *testing.T) {
 			return b.Post("/email-verification/check", "next", roomTwo, "price", "45050")
 		},
 	}
-	for name, title := range map[string]string{"code": "The price has changed", "check": "Look before you pay"} {
+	for name, title := range map[string]string{"code": "The price has changed", "check": "Check this before you pay"} {
 		b, email := s.NewBrowser(), name+"@example.com"
 		b.Book("room", "two")
 		b.Post("/signup", servertest.SignUpForm(email, "female")...)
 		a := verify[name](b, email)
 		a.Wants(t, 200, "<h1>"+title, "Your email address is verified.", "Pay GH₵ 450.50 now")
 		must.Equal(t, name+": the page", a.Path, "/book/summary")
-		b.Post("/email-verification/check", "next", roomTwo).Wants(t, 200, "Look before you pay") // a second press
+		b.Post("/email-verification/check", "next", roomTwo).Wants(t, 200, "Check this before you pay") // a second press
 		b.Get("/book/summary").Lacks(t, "Your email address is verified.")
 	}
 	must.Equal(t, "held beds", s.Count(`select count(*) from bookings where state = 'held'`), 2)

@@ -73,10 +73,10 @@ func TestHoldCallsReturnTheirErrors(t *testing.T) {
 		status        int
 		code, message string
 	}{
-		`{"room_uuid":"attic","room_number":1}`:         {404, booking.ErrUnknownRoom.Code, "do not know this room"},
+		`{"room_uuid":"attic","room_number":1}`:         {404, booking.ErrUnknownRoom.Code, "room is not on Efie"},
 		`{"room_uuid":"r-men","room_number":1}`:         {409, booking.ErrWrongGender.Code, "male"},
 		`{"room_uuid":"r-shut","room_number":4}`:        {409, catalogue.ErrRoomClosed.Code, "closed"},
-		`{"room_uuid":"r-bare","room_number":1}`:        {409, catalogue.ErrHostelUnavailable.Code, "no bookings"},
+		`{"room_uuid":"r-bare","room_number":1}`:        {409, catalogue.ErrHostelUnavailable.Code, "not taking bookings"},
 		`{"room_uuid":"'; drop table","room_number":1}`: {404, booking.ErrUnknownRoom.Code, ""},
 	} {
 		ama.Post(holdPath, body).WantsError(want.status, want.code, want.message)

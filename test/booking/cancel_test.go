@@ -18,8 +18,8 @@ func TestAStudentCancelsWithinADay(t *testing.T) {
 	dashboard.Wants(t, 200, `href="/dashboard/cancel">Cancel this booking</a>`, "You can cancel here until <b>"+
 		time.Now().UTC().AddDate(0, 0, 1).Format("2 January 2006"))
 	ask := b.Get("/dashboard/cancel")
-	ask.Wants(t, 200, "Your bed is released at once. This cannot be undone.", "GH₵ 450.50", "goes back by itself",
-		"Your host is told by email", `name="code" value="`+code+`"`, "Keep my bed")
+	ask.Wants(t, 200, "Your bed is released at once. This cannot be undone.", "GH₵ 450.50", "is refunded automatically",
+		"Your host gets an email about it", `name="code" value="`+code+`"`, "Keep my bed")
 	if n := s.Count(`select count(*) from bookings where state = 'confirmed'`); n != 1 {
 		t.Fatal("opening /dashboard/cancel cancelled the booking")
 	}
@@ -42,14 +42,14 @@ func TestAStudentCancelsWithinADay(t *testing.T) {
 	must.Equal(t, "the page after a visitor's Cancel", s.NewBrowser().Post("/dashboard/cancel", "code", code).Path,
 		"/login")
 	s.Eventually("the refund", func() bool {
-		return strings.Contains(b.Get("/dashboard").Notices(), "All of it, GH₵ 450.50, was given back")
+		return strings.Contains(b.Get("/dashboard").Notices(), "All of it, GH₵ 450.50, was refunded")
 	})
 	receipt := b.Get("/receipt/" + code)
 	receipt.Wants(t, 200, "Cancelled")
 	receipt.Lacks(t, "Host’s phone")
 	if notices := receipt.Notices(); !strings.HasPrefix(notices,
 		"This booking is cancelled: it gives no right to a bed. | You cancelled your booking at Adom Court") ||
-		!strings.Contains(notices, "was given back") {
+		!strings.Contains(notices, "was refunded") {
 		t.Errorf("the receipt shows the notices %q", notices)
 	}
 	must.Equal(t, "emails to the host that wait, for the cancellation",
@@ -80,7 +80,7 @@ func TestSupportDecidesAboutACancellationAfterADay(t *testing.T) {
 	confirmed := time.Now().Add(-24 * time.Hour)
 	s.Exec(`update bookings set confirmed_at = $1`, confirmed.UnixMilli())
 	page := b.Get("/dashboard").Part(t, `id="cancel"`, "</section>")
-	page.Wants(t, 200, "was possible until "+confirmed.UTC().AddDate(0, 0, 1).Format("2 January 2006, 15:04"),
+	page.Wants(t, 200, "You could cancel here until "+confirmed.UTC().AddDate(0, 0, 1).Format("2 January 2006, 15:04"),
 		"help@localhost", s.BookingCode(), "Support decides")
 	page.Lacks(t, `href="/dashboard/cancel"`)
 	for _, late := range []servertest.Response{b.Get("/dashboard/cancel"),

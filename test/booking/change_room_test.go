@@ -32,20 +32,20 @@ func TestAStudentWithABookingIsOfferedTheNextSteps(t *testing.T) {
 	code := s.BookingCode()
 	for room, change := range map[string]bool{"four": true, "dear": false, "cheap": false, "bare": false} {
 		page := b.Book("room", room, "price", "45000")
-		page.Wants(t, http.StatusConflict, "<h1>You have a bed already</h1>",
+		page.Wants(t, http.StatusConflict, "<h1>You already have a bed</h1>",
 			`role="alert">`+booking.ErrAlreadyBooked.Message, "its code is "+code,
 			`href="/dashboard"`, "See your booking", `href="/dashboard/cancel"`, "Cancel your booking",
 			"Ask support for another room", "mailto:", url.PathEscape(code))
 		must.Equal(t, "a change to "+room+" is offered", strings.Contains(page.Body, `action="/dashboard/room"`),
 			change)
-		b.Get("/book/summary?room="+room).Wants(t, http.StatusConflict, "You have a bed already")
+		b.Get("/book/summary?room="+room).Wants(t, http.StatusConflict, "You already have a bed")
 	}
 	for _, room := range []string{"dear", "cheap"} {
 		b.Book("room", room).Wants(t, http.StatusConflict, html.EscapeString(booking.ErrOtherPrice.Message),
 			"You can cancel until ")
 	}
 	own := b.Book("room", "two")
-	own.Wants(t, http.StatusConflict, "You have a bed already", "See your booking")
+	own.Wants(t, http.StatusConflict, "You already have a bed", "See your booking")
 	own.Lacks(t, `action="/dashboard/room"`)
 
 	// After a day the page offers nothing that the server would refuse.
@@ -86,7 +86,7 @@ func TestARoomIsChangedInOneStep(t *testing.T) {
 	dashboard := b.Post("/dashboard/room", "code", code, "room", "four", "price", "45000")
 	must.Equal(t, "the page after the change", dashboard.Path, "/dashboard")
 	dashboard.Wants(t, 200, "Loft", "4 in a room", "Changed to another room", code)
-	want := "Your room is changed: you have a bed in 4 in a room (Loft) now."
+	want := "Your room has changed: you now have a bed in 4 in a room (Loft)."
 	must.Contain(t, "the notices of the dashboard", dashboard.Notices(), want)
 	b.Get("/receipt/"+code).Wants(t, 200, "Loft")
 	s.NewBrowser().Get("/check/"+code).Wants(t, 200, "Loft")
@@ -139,7 +139,7 @@ func TestARefundedPriceDifferenceIsShown(t *testing.T) {
 	for _, page := range []servertest.Response{b.Get("/receipt/" + code), s.NewBrowser().Get(link)} {
 		page.WantsFacts(t, "Paid", "GH₵ 410")
 	}
-	b.Get("/receipt/"+code).Wants(t, 200, "Payment arrived: GH₵ 450", "Payment: GH₵ 40 given back")
+	b.Get("/receipt/"+code).Wants(t, 200, "Payment arrived: GH₵ 450", "Payment: GH₵ 40 refunded")
 	if _, steps, _ := strings.Cut(b.Get("/account/data.json").Body, `"part_steps"`); !strings.Contains(steps,
 		"refunded") {
 		t.Errorf("the student's data file lacks the partial refund: %q", steps)

@@ -69,7 +69,7 @@ func TestACodeIsReadDespiteSpacesAndSimilarLetters(t *testing.T) {
 		page.Wants(t, status, `action="/check"`, `aria-invalid="true"`, `name="robots" content="noindex"`)
 		page.Lacks(t, "this bed is booked and paid", "<script>")
 	}
-	porter.Get("/check/ZZZZZZZZ").Wants(t, http.StatusNotFound, "We do not know a booking with this code.",
+	porter.Get("/check/ZZZZZZZZ").Wants(t, http.StatusNotFound, "There is no booking with this code.",
 		`value="ZZZZZZZZ"`)
 }
 

@@ -50,13 +50,13 @@ func TestTheDashboardBeginsWithTheBookedBed(t *testing.T) {
 	page.Lacks(t, "Earlier messages")
 	b.Post("/dashboard/cancel", "code", s.BookingCode())
 	s.Eventually("the refund", func() bool {
-		return strings.Contains(b.Get("/dashboard").Notices(), "was given back")
+		return strings.Contains(b.Get("/dashboard").Notices(), "was refunded")
 	})
 	page = b.Press(b.Book("room", "two"), "pay")
 	code := s.BookingCode()
 	page.WantsInOrder(t, "<h1>Your bed is booked</h1>", "Akwaaba, Ama Mensah", code+"</p>", `<svg class="qr"`,
 		"Keep on this phone", "Address", `href="/receipt/`+code+`"`, "Your payments", "Host Information",
-		"Booking Information", "Gender type", "Your Room", "What happened so far", "Earlier messages",
+		"Booking Information", "Gender type", "Your Room", "What has happened so far", "Earlier messages",
 		"You cancelled your booking at", "Earlier bookings")
 	must.Lack(t, "the page without its folds", folds.ReplaceAllString(page.Body, ""), "You cancelled your booking")
 }
@@ -138,8 +138,8 @@ func TestARoomThatCannotBeBookedStartsNoPayment(t *testing.T) {
 	t.Parallel()
 	s, b := servertest.NewStudentSite(t, servertest.FourHostels)
 	for room, why := range map[string]string{
-		"four": "The hostel has closed this room type for now.", "busy": "This hostel takes no bookings at the moment.",
-		"closed": "This hostel takes no bookings at the moment.", "one": "This room type is for male students.",
+		"four": "The hostel has closed this room type for now.", "busy": "This hostel is not taking bookings at the moment.",
+		"closed": "This hostel is not taking bookings at the moment.", "one": "This room type is for male students.",
 	} {
 		b.Book("room", room).Wants(t, http.StatusConflict, why)
 	}

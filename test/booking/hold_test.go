@@ -58,7 +58,7 @@ func TestAFailedPaymentIsShownAndKeepsTheHold(t *testing.T) {
 	reference := provider.Report("failed")
 	page := b.Get("/dashboard/?reference=" + reference)
 	page.Wants(t, 200, `role="alert"`, "Pay now", "Your bed is kept until", "GH₵\u00a0450 per month",
-		`If something is wrong, reach a person:`,
+		`If something is wrong, talk to a person:`,
 		`<a href="mailto:help@localhost?subject=Efie%20`+reference+`">Email us</a>`,
 		`<a href="/contact-us?reference=`+reference+`">Use our form</a>`)
 	page.WantsInOrder(t, "Payment failed. Try again.", "Your bed is kept until", ">Pay now<", "no money was taken")
@@ -74,7 +74,7 @@ func TestAFailedPaymentIsShownAndKeepsTheHold(t *testing.T) {
 	page = b.Get("/dashboard/?reference=" + second)
 	page.Lacks(t, `role="alert"`, "Loading...")
 	must.Contain(t, "the notices of the dashboard", page.Notices(), "No payment has arrived yet. Your bed is kept until")
-	page.Part(t, "What happened so far", "</details>").WantsInOrder(t, "Bed kept for you", "Payment 1 page opened",
+	page.Part(t, "What has happened so far", "</details>").WantsInOrder(t, "Bed kept for you", "Payment 1 page opened",
 		reference, "Payment 1 failed", "Payment 2 page opened", second, "Payment 2 not made yet")
 	provider.Report("success")
 	b.Get("/dashboard/?reference="+second).Wants(t, 200, "Confirmed")
@@ -103,7 +103,7 @@ func TestAnExpiredHoldExplainsWhatHappensToMoney(t *testing.T) {
 	provider.Report("success")
 	page = b.Get("/dashboard/?reference=" + reference)
 	page.Wants(t, 200, "Confirmed", "A bed was still free: bed confirmed")
-	must.Contain(t, "the notices of the dashboard", page.Notices(), "Your payment came when the time to pay was over.")
+	must.Contain(t, "the notices of the dashboard", page.Notices(), "Your payment arrived after the time to pay was over.")
 	s.ProveLedger()
 }
 
@@ -122,7 +122,7 @@ func TestALatePaymentIsShownWithItsRefund(t *testing.T) {
 	must.Do(t, provider.Pay(reference))
 	page := b.Get("/dashboard/?reference=" + reference)
 	if notices := page.Notices(); !strings.HasPrefix(notices,
-		"Your payment for Adom Court came after the bed was gone. ") ||
+		"Your payment for Adom Court arrived after the bed was gone. ") ||
 		!strings.Contains(notices, "GH₵ 450") ||
 		!strings.HasSuffix(notices, "Reference to quote: "+reference) {
 		t.Errorf("the dashboard shows the notices %q", notices)
@@ -150,10 +150,10 @@ func TestReleasingAHoldIsShown(t *testing.T) {
 	code := s.Text(`select code from bookings`)
 	page := b.Post("/dashboard/cancel-hold", "code", code)
 	if notices := page.Notices(); page.Path != "/dashboard" ||
-		!strings.HasPrefix(notices, "You let the bed at Adom Court go; it is free for others again.") {
+		!strings.HasPrefix(notices, "You released the bed at Adom Court; it is free for others again.") {
 		t.Errorf("after the release %s shows the notices %q", page.Path, notices)
 	}
-	page.Wants(t, 200, "You are currently not in any Hostel", "Bed let go by you")
+	page.Wants(t, 200, "You are currently not in any Hostel", "Bed given up by you")
 	must.Equal(t, "cancelled bookings", s.Count(`select count(*) from bookings where state = 'cancelled'`), 1)
 }
 
@@ -168,7 +168,7 @@ func TestALatePaymentAfterAGenderChangeIsRefunded(t *testing.T) {
 	b.Post("/account/profile", "name", "Ama Mensah", "phone", "024 999 4567", "gender", "male").Wants(t, 200, "Saved.")
 	must.Do(t, provider.Pay(reference))
 	page := b.Get("/dashboard/?reference=" + reference)
-	want := "Your payment for Adom Court came when we no longer kept the bed for you. " +
+	want := "Your payment for Adom Court arrived when the bed was no longer kept for you. " +
 		"The room is not for students of the gender in your profile. "
 	must.Contain(t, "the notices of the dashboard", page.Notices(), want)
 	must.Equal(t, "confirmed bookings", s.Count(`select count(*) from bookings where state = 'confirmed'`), 0)

@@ -21,7 +21,7 @@ func TestOneMailboxKeepsOneUnpaidBed(t *testing.T) {
 	books("name+0@example.com")
 	for i := range 3 {
 		books(fmt.Sprintf("name+%d@example.com", i+1)).
-			Wants(t, http.StatusConflict, "A bed is kept already for another account of your mailbox")
+			Wants(t, http.StatusConflict, "A bed is already kept for another account with your mailbox")
 	}
 	must.Equal(t, "held beds of one mailbox", s.Count(`select count(*) from bookings where state = 'held'`), 1)
 	books("other@example.com")
@@ -46,7 +46,7 @@ func TestOneCheapDomainHoldsTwentyBeds(t *testing.T) {
 		books(fmt.Sprintf("s%d@host-%d.cheap.example", i, i)) // subdomains count as one domain
 	}
 	refused := books("s20@cheap.example")
-	refused.Wants(t, http.StatusTooManyRequests, "Too many beds are being kept just now for email addresses that end")
+	refused.Wants(t, http.StatusTooManyRequests, "Too many beds are being kept right now for email addresses that end")
 	if refused.Header.Get("Retry-After") == "" {
 		t.Error("the refusal has no Retry-After")
 	}

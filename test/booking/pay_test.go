@@ -90,7 +90,7 @@ func TestTheFormOfAnOlderLinkDoesNotEndANewerOne(t *testing.T) {
 	page.Wants(t, 200, "<h1>Ask someone to pay</h1>", newer)
 	page.Lacks(t, older)
 	s.NewBrowser().Get(newer).Wants(t, 200, "asks you to pay")
-	endLink(page).Wants(t, 200, "Look before you pay")
+	endLink(page).Wants(t, 200, "Check this before you pay")
 	s.NewBrowser().Get(newer).Wants(t, http.StatusNotFound, "This link opens no payment.")
 }
 
@@ -141,7 +141,7 @@ func TestAParentPaysWithoutAnAccount(t *testing.T) {
 	checkout := parent.Post(path, "name", "Yaw Boateng", "contact", "yaw@example.com") // the page stays open
 	checkout.Wants(t, 200, "help@localhost")
 	must.Lack(t, "the provider's page", checkout.Body, "ama@example.com")
-	ama.Get("/book/summary").Wants(t, 200, "Look before you pay") // the student may pay, too
+	ama.Get("/book/summary").Wants(t, 200, "Check this before you pay") // the student may pay, too
 	done := parent.Press(checkout, "pay")
 	must.Equal(t, "where the payer returns", done.Path, path+"/done")
 	s.Eventually("the payer's receipt", func() bool {
@@ -231,7 +231,7 @@ func TestTheStudentAndThePayerPayAndOneIsRefunded(t *testing.T) {
 	ama.Press(own, "pay").Wants(t, 200, "Confirmed")
 	parent.Press(theirs, "pay")
 	s.Eventually("the refund of the payer", func() bool {
-		return strings.Contains(parent.Get(path+"/done").Body, "Given back to where it came from")
+		return strings.Contains(parent.Get(path+"/done").Body, "Refunded to where it came from")
 	})
 	email := s.EmailTo("parent@example.com", "goes back to you")
 	must.Contain(t, "the email to the payer", email, path+"/done", "Another payment had already booked a bed")
@@ -290,8 +290,8 @@ func TestAStudentWhomPayersDoNotKnowGetsNoLink(t *testing.T) {
 	s.Exec(`insert into payment_links select id || n, booking_id, token_hash || n, state, created_at, changed_at
 		from payment_links, (select 1 as n union all select 2) as two`)
 	page := ama.Post("/book/link", "code", s.BookingCode())
-	page.Wants(t, http.StatusForbidden, "Look before you pay", "Three people who got your links did not know you, so you "+
-		"cannot ask others to pay. Write to us.", `role="alert"`, "Email us", "Use our form", "Let the bed go")
+	page.Wants(t, http.StatusForbidden, "Check this before you pay",
+		"Three people who got your links did not know you, so you cannot ask others to pay. Write to us.", `role="alert"`, "Email us", "Use our form", "Give up this bed")
 	page.Lacks(t, "countdown")
 	ama.Press(ama.Pay(ama.Get("/book/summary")), "pay").Wants(t, 200, "Confirmed")
 	s.Exec(`delete from alarms`)

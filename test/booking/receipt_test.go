@@ -82,7 +82,7 @@ func TestOnlyItsStudentSeesAReceipt(t *testing.T) {
 	strange := other.Get("/receipt/" + code)
 	unknown := other.Get("/receipt/ZZZZZZZZ")
 	for _, page := range []servertest.Response{strange, unknown, other.Get("/receipt/what-is-this")} {
-		page.Wants(t, http.StatusNotFound, "We do not know a booking with this code.")
+		page.Wants(t, http.StatusNotFound, "There is no booking with this code.")
 		page.Lacks(t, "Adom Court", "GH₵")
 	}
 	same := func(a servertest.Response) string { return strings.ReplaceAll(a.Body, code, "ZZZZZZZZ") }

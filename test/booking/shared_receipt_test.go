@@ -50,7 +50,7 @@ func TestAParentReadsASharedReceipt(t *testing.T) {
 
 	b.Post("/dashboard/cancel", "code", code)
 	s.Eventually("the refund", func() bool {
-		return strings.Contains(parent.Get(path).Body, "Given back to where it came from")
+		return strings.Contains(parent.Get(path).Body, "Refunded to where it came from")
 	})
 	parent.Get(path).Wants(t, http.StatusOK, "Cancelled: this bed is not booked")
 	b.Get("/dashboard").Lacks(t, "Send to a parent")

@@ -69,7 +69,7 @@ func TestALateStudentSeesWhichMonthsCount(t *testing.T) {
 			summary := b.Post("/book", "room", "room-0", "price", "45000",
 				"terms", termsMark(t, b.Get("/hostels/adom-court").Body))
 			late := strings.NewReplacer(" months", "\u00a0months").Replace(c.late)
-			summary.Wants(t, 200, "<h1>Look before you pay</h1>", "Total: <b>"+c.total+"</b>")
+			summary.Wants(t, 200, "<h1>Check this before you pay</h1>", "Total: <b>"+c.total+"</b>")
 			if !strings.Contains(summary.Body, c.late) && !strings.Contains(summary.Body, late) {
 				t.Errorf("the summary lacks %q", c.late)
 			}

@@ -66,7 +66,7 @@ func TestNoQuestionIsAskedIfNothingIsGivenUp(t *testing.T) {
 	book := func(room, price string) {
 		t.Helper()
 		summary := b.Post("/book", "room", room, "price", price)
-		summary.Wants(t, 200, "<h1>Look before you pay</h1>", "Pay GH₵ 450 now, to Efie")
+		summary.Wants(t, 200, "<h1>Check this before you pay</h1>", "Pay GH₵ 450 now, to Efie")
 		must.Contain(t, "the page after Pay", b.Pay(summary).Path, "/sandbox/checkout/")
 	}
 	book("room-0", "45000")
@@ -82,7 +82,7 @@ func TestAPriceRiseNeedsTheStudentsAgreement(t *testing.T) {
 	s, b := servertest.NewStudentSite(t, strings.Replace(servertest.CatalogueOf(2, 1), dearer+"450", dearer+"500", 1))
 	page := b.Post("/book", "room", "room-0", "price", "40000")
 	page.Wants(t, 200, "<h1>The price has changed</h1>", "GH₵\u00a0400", "GH₵\u00a0450", "Pay GH₵ 450 now, to Efie",
-		"Let the bed go")
+		"Give up this bed")
 	must.Equal(t, "payment pages opened before the student agreed", s.Count(`select count(*) from payments`), 0)
 	must.Equal(t, "the held room while the student decides", heldRoom(s), "room-0")
 	b.Get("/book/summary?room=room-0&price=40000").Wants(t, 200, "<h1>The price has changed</h1>")
@@ -170,7 +170,7 @@ func TestTheSummaryShowsEveryCostBeforeThePayment(t *testing.T) {
 	summary.Wants(t, 200, "Adom Court", "1 in a room (Standard), for women and men",
 		"Your bed is kept until <b>"+heldUntil(s),
 		"Pay GH₵ 450 now, to Efie", "first month, to Efie", "to the hostel", "<b>Deposit</b> GH₵\u00a0200",
-		cancel, "Let the bed go")
+		cancel, "Give up this bed")
 	checkout := b.Pay(summary)
 	checkout.WantsFacts(t, "Hostel", "Adom Court", "Room", "1 in a room (Standard)", "You pay now", "GH₵ 450",
 		"Time to pay", "until "+heldUntil(s))
@@ -189,7 +189,7 @@ func TestHigherChargesNeedTheStudentsAgreement(t *testing.T) {
 		return termsMark(t, b.Get("/hostels/adom-court").Body) != terms
 	})
 	page := b.Post("/book", "room", "room-0", "price", "45000", "terms", terms)
-	page.Wants(t, 200, "<h1>What it costs has changed</h1>", "Pay GH₵ 450 now, to Efie", "Let the bed go")
+	page.Wants(t, 200, "<h1>What it costs has changed</h1>", "Pay GH₵ 450 now, to Efie", "Give up this bed")
 	must.Equal(t, "payment pages opened before the student agreed", s.Count(`select count(*) from payments`), 0)
 	s.Import(catalogueWithCharges("600", "120")) // the hold keeps the agreed terms
 	s.Eventually("the page with the new price", func() bool {

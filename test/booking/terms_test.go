@@ -52,7 +52,7 @@ func TestThePriceShownAtBookingStaysOnEveryPage(t *testing.T) {
 		dashboard = b.Get("/dashboard")
 	}
 	code := s.BookingCode()
-	agreed := []string{"For the stay", whole, "Of that, later", later,
+	agreed := []string{"For the stay", whole, "To pay later", later,
 		"Deposit", "GH₵ 200: paid with the key, returned at the end"}
 	receipt := b.Get("/receipt/" + code)
 	receipt.Wants(t, 200, plan...)
@@ -64,7 +64,7 @@ func TestThePriceShownAtBookingStaysOnEveryPage(t *testing.T) {
 	shared := visitor.Get(sharedReceipt(t, s, receipt))
 	shared.Wants(t, 200, append(plan, "before the student has the key")...)
 	shared.WantsFacts(t, "Paid", "GH₵ 450")
-	shared.Lacks(t, "Of that, later")
+	shared.Lacks(t, "To pay later")
 
 	for address, subject := range map[string]string{
 		"ama@example.com": "Your bed at Adom Court is booked", "kofi@adom.example": "Ama Mensah has booked a bed",

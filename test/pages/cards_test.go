@@ -23,7 +23,7 @@ func TestAHostelThatTakesNoBookingsHasItsBadge(t *testing.T) {
 	hostel := b.Get("/hostels/busy-lodge")
 	hostel.Part(t, `class="hostel-head"`, "</header>").Wants(t, 200, "Not Available")
 	hostel.Room(t, "2 in a room").Wants(t, 200, "disabled>Not Available</button>",
-		"This hostel takes no bookings at the moment.")
+		"This hostel is not taking bookings at the moment.")
 	hostel.Lacks(t, `action="/book"`)
 }
 

@@ -56,5 +56,5 @@ func greeting(m Dashboard) string {
 const (
 	TextNoBookingInfo  = "No booking information available"
 	TextNotInHostel    = "You are currently not in any Hostel"
-	TextDashboardFault = "We could not read your booking just now; nothing is lost"
+	TextDashboardFault = "We could not load your booking right now; nothing is lost"
 )

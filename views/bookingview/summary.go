@@ -55,5 +55,5 @@ func summaryTitle(m BookSummary) string {
 	case m.Changed:
 		return "What it costs has changed"
 	}
-	return "Look before you pay"
+	return "Check this before you pay"
 }

@@ -29,7 +29,7 @@ func Rest(b hostel.Booking) string {
 	text := "The rest of the stay is paid, too."
 	switch {
 	case !known:
-		text = "Later rent is to be paid to the hostel, which names the sum."
+		text = "Later rent is paid to the hostel, which says how much."
 	case c.Later > 0:
 		text = c.Later.String() + " is to be paid to the hostel."
 	}

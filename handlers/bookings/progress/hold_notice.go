@@ -8,8 +8,8 @@ import (
 )
 
 // msgMayStillArrive is the last sentence about a hold that is over, if its payment page may still be open.
-const msgMayStillArrive = " Should money still arrive, it gets you the bed again if one is free, or goes back to " +
-	"you by itself."
+const msgMayStillArrive = " If money still arrives, it books the bed again if one is free; otherwise it is refunded " +
+	"automatically."
 
 // bookingNotice returns the notice about a booking's state, or the zero StudentNotice. moneyNotice covers the money.
 func (s Story) bookingNotice(r hostel.Record, now time.Time) bookingview.StudentNotice {
@@ -26,7 +26,7 @@ func (s Story) bookingNotice(r hostel.Record, now time.Time) bookingview.Student
 	case phase == PhaseOver, phase == PhaseAwaitingProvider, now.Sub(r.Booking.ChangedAt) >= NoticeAge: // no notice
 	case r.Booking.State == hostel.Confirmed && (was == string(hostel.Expired) || was == string(hostel.Cancelled)):
 		return bookingview.StudentNotice{Kind: "note",
-			Text: "Your payment came when the time to pay was over. A bed was still free, so it is yours."}
+			Text: "Your payment arrived after the time to pay was over. A bed was still free, so it is yours."}
 	case r.Booking.State == hostel.Confirmed && was == string(hostel.Confirmed):
 		return bookingview.StudentNotice{Kind: "note", Text: s.roomChangedText(r.Booking)}
 	case r.Booking.State == hostel.Ended:
@@ -45,8 +45,8 @@ func attemptNotice(b hostel.Booking, last *hostel.Payment, now time.Time) bookin
 	case last == nil:
 	case last.State == hostel.PaymentFailed:
 		return bookingview.StudentNotice{Kind: "note", Reference: last.Reference, // HeldBed.Failed shows the failure
-			Text: "As far as the payment provider says, no money was taken. Should it still arrive, it books your bed or " +
-				"goes back to you by itself."}
+			Text: "As far as the payment provider says, no money was taken. If money still arrives, it books your bed or " +
+				"is refunded automatically."}
 	case last.State == hostel.PaymentAbandoned:
 		return bookingview.StudentNotice{Kind: "note", Reference: last.Reference,
 			Text: "No payment has arrived yet. Your bed is kept until " + hostel.TimeWithDay(b.ExpiresAt, now) +
@@ -65,7 +65,7 @@ func (s Story) expiredNotice(b hostel.Booking, last *hostel.Payment) bookingview
 	n.Reference = last.Reference
 	switch last.LastOutcome {
 	case "":
-		n.Text += " We have not heard of any payment."
+		n.Text += " We do not know of any payment."
 	case hostel.OutcomePending:
 		n.Text += " The payment provider still waits for your phone: do not approve the payment any more, unless " +
 			"you want the bed if one is free."
@@ -81,8 +81,8 @@ func (s Story) releasedNotice(r hostel.Record, last *hostel.Payment) bookingview
 	if LastTransition(r, r.Booking.ID, string(hostel.Cancelled)).Cause == hostel.ByOperator {
 		who = "Our support"
 	}
-	n := bookingview.StudentNotice{Kind: "note", Text: who + " let the bed at " + s.hostelName(r.Booking) +
-		" go; it is free for others again."}
+	n := bookingview.StudentNotice{Kind: "note", Text: who + " released the bed at " + s.hostelName(r.Booking) +
+		"; it is free for others again."}
 	if last != nil {
 		n.Reference = last.Reference
 		n.Text += msgMayStillArrive
@@ -92,7 +92,7 @@ func (s Story) releasedNotice(r hostel.Record, last *hostel.Payment) bookingview
 
 func (s Story) roomChangedText(b hostel.Booking) string {
 	if room := s.Places[b.RoomUUID].Room; room != "" {
-		return "Your room is changed: you have a bed in " + room + " now."
+		return "Your room has changed: you now have a bed in " + room + "."
 	}
-	return "Your room is changed."
+	return "Your room has changed."
 }

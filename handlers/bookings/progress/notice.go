@@ -91,20 +91,21 @@ func (s Story) moneyNotice(r hostel.Record, p hostel.Payment) bookingview.Studen
 	}
 	switch p.State {
 	case hostel.PaymentRefundDue:
-		n.Text = s.refundReason(r, p) + " All of it, " + money + ", goes back to " + to + " by itself; you need do nothing."
+		n.Text = s.refundReason(r, p) + " All of it, " + money + ", is refunded to " + to +
+			" automatically; you do not have to do anything."
 	case hostel.PaymentRefunding:
 		n.Text = s.refundReason(r, p) + " The provider is sending " + money +
-			" back to " + to + "; this can take some days."
+			" back to " + to + "; this can take a few days."
 	case hostel.PaymentRefunded:
 		n.Text = s.refundReason(r, p) + " All of it, " + money +
-			", was given back; it can take some days until " + whose + "bank or Mobile Money shows it."
+			", was refunded; it can take a few days until " + whose + "bank or Mobile Money shows it."
 	case hostel.PaymentRefundFailed:
 		n.Kind = "bad"
 		n.Text = s.refundReason(r, p) + " The provider could not send " + whose + money +
-			" back yet. It is not lost: a person is on it."
+			" back yet. It is not lost: a person at Efie is taking care of it."
 	case hostel.PaymentWrongMoney:
 		n.Kind = "bad"
-		n.Text = "Money arrived that is not what we asked for, so it has booked no bed. It is not lost: a person is " +
+		n.Text = "We received an amount that we did not ask for, so no bed was booked. It is not lost: a person is " +
 			"looking at it and will write to you."
 	case hostel.PaymentDisputed:
 		n.Text = bank + " says that this payment is disputed. " + bookingRemainsText(r) +
@@ -121,7 +122,7 @@ func (s Story) moneyNotice(r hostel.Record, p hostel.Payment) bookingview.Studen
 
 func bookingRemainsText(r hostel.Record) string {
 	if r.Booking.State == hostel.Confirmed {
-		return "Your booking stands meanwhile. "
+		return "Your booking stays valid meanwhile. "
 	}
 	return ""
 }
@@ -134,7 +135,7 @@ func (s Story) refundReason(r hostel.Record, p hostel.Payment) string {
 	wrong := LastTransition(r, p.Reference, string(hostel.PaymentWrongMoney))
 	right := LastTransition(r, p.Reference, string(hostel.PaymentSucceeded))
 	if !wrong.At.IsZero() && right.At.IsZero() {
-		return "Money arrived that was not what we asked for."
+		return "We received an amount that we did not ask for."
 	}
 	if s.hadConfirmed(LastTransition(r, p.Reference, string(hostel.PaymentRefundDue)).At) {
 		if p.LinkID != "" {
@@ -143,10 +144,10 @@ func (s Story) refundReason(r hostel.Record, p hostel.Payment) string {
 		return "You paid twice. One payment books your bed; this one does not."
 	}
 	if reason := booking.RefundReason(p.Refused); reason != "" && !booking.RoomWasFull(p.Refused) {
-		return "Your payment for " + s.hostelName(r.Booking) + " came when we no longer kept the bed for you. " +
+		return "Your payment for " + s.hostelName(r.Booking) + " arrived when the bed was no longer kept for you. " +
 			reason
 	}
-	return "Your payment for " + s.hostelName(r.Booking) + " came after the bed was gone."
+	return "Your payment for " + s.hostelName(r.Booking) + " arrived after the bed was gone."
 }
 
 func (s Story) cancelledText(r hostel.Record) string {

@@ -20,7 +20,7 @@ func TestEachStateOfABookingHasItsNotice(t *testing.T) {
 		"page open":        {newRecord("A", held, payment("E", 1, opened...)), 2, "", ""},
 		"failed": {newRecord("A", held, payment("E", 1, with(opened, hostel.PaymentFailed)...)), 2,
 			"note", "As far as the payment provider " +
-				"says, no money was taken. Should it still arrive, it books your bed or goes back to you by itself."},
+				"says, no money was taken. If money still arrives, it books your bed or is refunded automatically."},
 		"abandoned": {newRecord("A", held, payment("E", 1, with(opened, hostel.PaymentAbandoned)...)), 2,
 			"note", "No payment has arrived yet. Your bed is kept until 12:15; pay when you are ready."},
 		"a second try": {newRecord("A", held, payment("E", 1, with(
@@ -29,54 +29,54 @@ func TestEachStateOfABookingHasItsNotice(t *testing.T) {
 			"The time to pay ran out, so the bed at Adom Court is free for others again. Nothing was paid."},
 		"ran out, tried": {newRecord("A",
 			held, payment("E", 1, with(opened, hostel.PaymentFailed)...), expired), 16, "note",
-			"We have not heard of any payment. Should money still arrive, it gets you the bed again if one is free, " +
-				"or goes back to you by itself."},
+			"We do not know of any payment. If money still arrives, it books the bed again if one is free; " +
+				"otherwise it is refunded automatically."},
 		"ran out yesterday": {newRecord("A", held, expired), 15 + 24*60, "", ""},
 		"released": {newRecord("A", held, released), 6, "note",
-			"You let the bed at Adom Court go; it is free for others again."},
+			"You released the bed at Adom Court; it is free for others again."},
 		"released, page open": {newRecord("A", held, payment("E", 1, opened...), released), 6, "note",
-			"Should money still arrive, it gets you the bed again if one is free"},
+			"If money still arrives, it books the bed again if one is free"},
 		"booked": {newRecord("A", held, payment("E", 1, allocated...), confirmed), 4, "", ""},
 		"booked late": {newRecord("A", held, expired, payment("E", 20, allocated...),
 			bookingStepAt("A", 20, hostel.Expired, hostel.Confirmed, hostel.ByWebhook)), 21, "note",
-			"Your payment came when the time to pay was over. A bed was still free, so it is yours."},
+			"Your payment arrived after the time to pay was over. A bed was still free, so it is yours."},
 		"another room": {newRecord("A", held, payment("E", 1, allocated...), confirmed,
 			bookingStepAt("A", 5, hostel.Confirmed, hostel.Confirmed, hostel.ByStudent)), 6, "note",
-			"Your room is changed: you have a bed in 2 in a room (Standard) now."},
+			"Your room has changed: you now have a bed in 2 in a room (Standard)."},
 		"late": {newRecord("A", held, expired, payment("E", 20, with(paid, hostel.PaymentRefundDue)...)), 21, "note",
-			"Your payment for Adom Court came after the bed was gone. All of it, GH₵ 450, goes back to you by " +
-				"itself; you need do nothing."},
+			"Your payment for Adom Court arrived after the bed was gone. All of it, GH₵ 450, is refunded to you " +
+				"automatically; you do not have to do anything."},
 		"refunding": {newRecord("A",
 			held, expired, payment("E", 20, with(paid, hostel.PaymentRefundDue, hostel.PaymentRefunding)...)),
 			30 * 24 * 60, "note", "The provider is sending GH₵ 450 back to you; this can " +
-				"take some days."},
+				"take a few days."},
 		"refunded": {newRecord("A",
 			held, expired, payment("E", 20, with(paid, hostel.PaymentRefundDue, hostel.PaymentRefunded)...)),
-			6 * 24 * 60, "note", "All of it, GH₵ 450, was given back; it can take some days until your bank or " +
+			6 * 24 * 60, "note", "All of it, GH₵ 450, was refunded; it can take a few days until your bank or " +
 				"Mobile Money shows it."},
 		"refunded long ago": {newRecord("A",
 			held, expired, payment("E", 20, with(paid, hostel.PaymentRefundDue, hostel.PaymentRefunded)...)),
 			8 * 24 * 60, "", ""},
 		"refund failed": {newRecord("A", held, expired, payment("E", 20,
 			with(paid, hostel.PaymentRefundDue, hostel.PaymentRefundFailed)...)), 30 * 24 * 60, "bad",
-			"The provider could not send your GH₵ 450 back yet. It is not lost: a person is on it."},
+			"The provider could not send your GH₵ 450 back yet. It is not lost: a person at Efie is taking care of it."},
 		"cancelled": {newRecord("A", held, payment("E", 1, allocated...), confirmed, cancelled,
 			payment("E", 60, hostel.PaymentRefundDue)), 61, "note", "You cancelled your booking at Adom Court (A)."},
 		"cancelled by support": {newRecord("A",
 			held, payment("E", 1, with(allocated, hostel.PaymentRefundDue)...), confirmed,
 			cancelledBySupport), 61, "note",
-			"Our support cancelled your booking at Adom Court (A). All of it, GH₵ 450, goes back"},
+			"Our support cancelled your booking at Adom Court (A). All of it, GH₵ 450, is refunded"},
 		"wrong money": {newRecord("A", held, payment("E", 1, with(opened, hostel.PaymentWrongMoney)...)), 2,
-			"bad", "Money arrived that is not what we asked for, so it has booked no bed."},
+			"bad", "We received an amount that we did not ask for, so no bed was booked."},
 		"wrong money refunded": {newRecord("A",
 			held, payment("E", 1, with(opened, hostel.PaymentWrongMoney, hostel.PaymentRefundDue)...), released),
-			6, "note", "Money arrived that was not what we asked for. All of it, GH₵ 450, goes back"},
+			6, "note", "We received an amount that we did not ask for. All of it, GH₵ 450, is refunded"},
 		"disputed": {newRecord("A",
 			held, payment("E", 1, with(allocated, hostel.PaymentDisputed)...), confirmed), 99 * 24 * 60, "note",
-			"Your bank says that this payment is disputed. Your booking stands meanwhile. A person"},
+			"Your bank says that this payment is disputed. Your booking stays valid meanwhile. A person"},
 		"reversed": {newRecord("A",
 			held, payment("E", 1, with(allocated, hostel.PaymentReversed)...), confirmed), 99 * 24 * 60, "bad",
-			"The provider took this payment back from us. Your booking stands meanwhile."},
+			"The provider took this payment back from us. Your booking stays valid meanwhile."},
 		"reversed, no bed": {newRecord("A",
 			held, payment("E", 1, with(opened, hostel.PaymentReversed)...), expired), 16, "bad",
 			"The provider took this payment back from us. A person"},
@@ -118,7 +118,7 @@ func TestASecondPaymentIsExplainedAsPaidTwice(t *testing.T) {
 	// If the other bed was confirmed later, the payment was late but not the second one.
 	s.Bookings[0].ConfirmedAt = atMinute(20)
 	if list := s.Notices(atMinute(21)); len(list) != 1 ||
-		!strings.Contains(list[0].Text, "came after the bed was gone") {
+		!strings.Contains(list[0].Text, "arrived after the bed was gone") {
 		t.Errorf("paid late, and again for another bed: %+v", list)
 	}
 }
@@ -131,7 +131,7 @@ func TestAHoldThatSupportReleasedIsNotShownAsReleasedByTheStudent(t *testing.T) 
 		must.Lack(t, "a notice", n.Text, "You let the bed")
 	}
 	for _, s := range Steps(r) {
-		must.Lack(t, "a step", s.Text, "another payment of yours books one")
+		must.Lack(t, "a step", s.Text, "another of your payments booked one")
 	}
 }
 
@@ -144,7 +144,7 @@ func TestADisputeOfAnotherPayerIsNotTheStudentsBanks(t *testing.T) {
 		t.Fatalf("the notices are %+v", list)
 	}
 	must.Equal(t, "the notice", list[0].Text, "The bank of the person who paid for you says that this payment is "+
-		"disputed. Your booking stands meanwhile. A person is looking at it and will write to you.")
+		"disputed. Your booking stays valid meanwhile. A person is looking at it and will write to you.")
 	for _, step := range Steps(r) {
 		must.Lack(t, "a step", step.Text, "your bank")
 	}
@@ -201,7 +201,7 @@ func TestTheStepsOfABookingAreDescribed(t *testing.T) {
 		"21 November 2026, 12:04 Payment 2 arrived: GH₵ 450",
 		"21 November 2026, 12:04 Bed confirmed",
 		"21 November 2026, 13:00 Booking cancelled by you",
-		"21 November 2026, 13:00 Payment 2 is to go back to you: GH₵ 450",
+		"21 November 2026, 13:00 Payment 2 will go back to you: GH₵ 450",
 	}
 	must.Equal(t, "the steps", strings.Join(got, "\n"), strings.Join(want, "\n"))
 }
@@ -219,7 +219,7 @@ func TestAReceiptHasNoFailedAttempts(t *testing.T) {
 	r := newRecord("A", held, failed, succeeded, confirmed, second)
 	must.Equal(t, "the steps of a receipt", steps(ReceiptSteps(r)), "Bed kept for you\nBed confirmed\n"+
 		"Payment 1 page opened\nPayment 1 arrived: GH₵ 450\nPayment 2 page opened\nPayment 2 arrived: GH₵ 450\n"+
-		"Payment 2 is to go back to you: GH₵ 450\n")
+		"Payment 2 will go back to you: GH₵ 450\n")
 	must.Contain(t, "the steps of the dashboard", steps(Steps(r)), "Payment 1 failed")
 	r = newRecord("A", held, failed, expired)
 	must.Equal(t, "the steps of a booking without a receipt", steps(ReceiptSteps(r)), steps(Steps(r)))
@@ -231,8 +231,8 @@ func TestTheRestOfTheMoneyIsNamed(t *testing.T) {
 		"GH₵ 3,150 is to be paid to the hostel.": {Stay: 16, Rest: hostel.RestMonthly},
 		"GH₵ 450 is to be paid to the hostel. A deposit of GH₵ 200 is paid with the key.": {Stay: 4,
 			Charges: []hostel.ExtraCharge{caution}},
-		"The rest of the stay is paid, too.":                           {Stay: 2},
-		"Later rent is to be paid to the hostel, which names the sum.": {},
+		"The rest of the stay is paid, too.":                     {Stay: 2},
+		"Later rent is paid to the hostel, which says how much.": {},
 	} {
 		must.Equal(t, want, Rest(hostel.Booking{Price: hostel.Cedis(450), Terms: terms}), want)
 	}
@@ -309,7 +309,7 @@ func TestTheMoneyOfAnotherPayerDoesNotGoToTheStudent(t *testing.T) {
 		t.Fatalf("the notices are %+v", list)
 	}
 	must.Equal(t, "the notice", list[0].Text, "Two people paid. One payment books your bed; this one does not. All of "+
-		"it, GH₵ 450, goes back to the person who paid for you by itself; you need do nothing.")
+		"it, GH₵ 450, is refunded to the person who paid for you automatically; you do not have to do anything.")
 	for _, step := range Steps(r) {
 		must.Lack(t, "a step", step.Text, "back to you")
 	}
@@ -326,7 +326,7 @@ func TestAnExpiredHoldDoesNotDenyThePaymentOfAnotherPayer(t *testing.T) {
 		t.Fatalf("the notices are %+v", list)
 	}
 	must.Lack(t, "the notice", list[0].Text, "Nothing was paid")
-	must.Contain(t, "the notice", list[0].Text, "Should money still arrive")
+	must.Contain(t, "the notice", list[0].Text, "If money still arrives")
 }
 
 func TestAStudentWaitsForThePaymentOfAnotherPayer(t *testing.T) {

@@ -154,7 +154,7 @@ func StateWord(b hostel.Booking) string {
 		return "Ended"
 	case hostel.Cancelled:
 		if b.ConfirmedAt.IsZero() {
-			return "Let go"
+			return "Released"
 		}
 		return "Cancelled"
 	case hostel.Expired:

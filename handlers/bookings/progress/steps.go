@@ -111,11 +111,11 @@ func bookingStep(m hostel.Transition) string {
 		case was == hostel.Confirmed:
 			return "Booking cancelled by you"
 		case m.Cause == hostel.ByStudent:
-			return "Bed let go by you"
+			return "Bed given up by you"
 		case m.Cause == hostel.ByOperator:
-			return "Bed let go by our support"
+			return "Bed released by our support"
 		}
-		return "Bed let go: another payment of yours books one"
+		return "Bed given up: another of your payments booked one"
 	}
 	return ""
 }
@@ -146,16 +146,16 @@ func paymentStep(m hostel.Transition, later []hostel.Transition, name string, by
 		return name + " arrived: " + m.Amount.String()
 	case hostel.PaymentAllocated:
 		if m.Was == string(hostel.PaymentDisputed) {
-			return name + " stands: its dispute is settled"
+			return name + " counts again: its dispute is settled"
 		}
 	case hostel.PaymentRefundDue:
-		return name + " is to go" + back + ": " + m.Amount.String()
+		return name + " will go" + back + ": " + m.Amount.String()
 	case hostel.PaymentRefunding:
 		return name + " is on its way back: " + m.Amount.String()
 	case hostel.PaymentRefunded:
-		return name + " given back: " + m.Amount.String()
+		return name + " refunded: " + m.Amount.String()
 	case hostel.PaymentRefundFailed:
-		return name + " could not be given back yet; a person is on it"
+		return name + " could not be refunded yet; a person is taking care of it"
 	case hostel.PaymentDisputed:
 		return name + " disputed at " + bank + "; a person is looking at it"
 	case hostel.PaymentReversed:
@@ -171,18 +171,18 @@ func partStep(m hostel.Transition, name string) string {
 	switch hostel.PaymentState(m.Next) {
 	case hostel.PaymentRefundDue:
 		if m.Amount > 0 {
-			return name + ": " + m.Amount.String() + " of the difference given back"
+			return name + ": " + m.Amount.String() + " of the difference refunded"
 		}
-		return name + ": the difference to the cheaper room is to go back to you"
+		return name + ": the difference to the cheaper room will be refunded to you"
 	case hostel.PaymentRefunding:
 		if m.Amount > 0 {
-			return name + ": " + m.Amount.String() + " of the difference given back"
+			return name + ": " + m.Amount.String() + " of the difference refunded"
 		}
 		return name + ": the difference is on its way back"
 	case hostel.PaymentRefunded:
-		return name + ": " + m.Amount.String() + " given back"
+		return name + ": " + m.Amount.String() + " refunded"
 	case hostel.PaymentRefundFailed:
-		return name + ": the difference could not be given back yet; a person is on it"
+		return name + ": the difference could not be refunded yet; a person is taking care of it"
 	}
 	return ""
 }
