@@ -2,11 +2,21 @@
 //
 //   node make.mjs start | build | dev | test | nightly | spec | stress | fuzz [TIME [TARGET…]] | audit | look
 //   node make.mjs browsers [firefox | webkit]
+//   node make.mjs advisories
 //   node make.mjs bench [SECTION…] [FLAG…] (tools/bench/README.md)
 
 import { spawn, spawnSync } from "node:child_process";
 import { watch } from "node:fs";
-import { audit, bench, browsers, fuzz, look, stress } from "./tools/make/long.mjs";
+import {
+  advisories,
+  audit,
+  bench,
+  browsers,
+  fuzz,
+  look,
+  stress,
+  verifyLibraries,
+} from "./tools/make/long.mjs";
 import { fail, files, run, runTogether } from "./tools/make/run.mjs";
 import { BINARY, build, headless, pooler, postgres, watchers } from "./tools/make/setup.mjs";
 
@@ -103,6 +113,7 @@ switch (task) {
     break;
   case "nightly":
     await test("--nightly");
+    verifyLibraries();
     stress();
     fuzz("1m");
     break;
@@ -118,6 +129,10 @@ switch (task) {
     await build({ checks: true });
     audit();
     break;
+  case "advisories":
+    await build();
+    advisories();
+    break;
   case "browsers":
     await build({ checks: true });
     browsers(...flags);
@@ -132,7 +147,7 @@ switch (task) {
     break;
   default:
     fail(
-      "usage: node make.mjs start | build | dev | test | nightly | spec | stress | fuzz | audit | browsers " +
-        "| look | bench",
+      "usage: node make.mjs start | build | dev | test | nightly | spec | stress | fuzz | audit | advisories " +
+        "| browsers | look | bench",
     );
 }

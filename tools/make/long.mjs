@@ -79,6 +79,24 @@ export function audit() {
   run("npx", ["playwright", "test", "e2e/states.spec.ts"], { env });
 }
 
+/** Checks that the downloaded Go libraries are those of go.sum. */
+export function verifyLibraries() {
+  run("go", ["mod", "verify"]);
+}
+
+/** Reports the published vulnerabilities of libraries. It asks vuln.go.dev and the npm registry. */
+export function advisories() {
+  const failed = [];
+  for (const [command, ...args] of [
+    ["go", "run", "golang.org/x/vuln/cmd/govulncheck@v1.9.0", "./..."],
+    ["npm", "audit"],
+  ]) {
+    const { status } = spawnSync(command, args, { stdio: "inherit" });
+    if (status !== 0) failed.push([command, ...args].join(" "));
+  }
+  if (failed.length > 0) fail(`vulnerabilities, or no network: ${failed.join(", ")}`);
+}
+
 /** Runs the journeys of tools/browsers in Firefox and WebKit, or in the named browser. */
 export function browsers(...names) {
   otherBrowsers();
