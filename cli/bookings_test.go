@@ -67,7 +67,7 @@ func TestOperatorCancelsWhileAServerRuns(t *testing.T) {
 	s.Eventually("the emails to the student and to the host", func() bool {
 		emails := strings.Join(s.Emails(), "\n")
 		return strings.Contains(emails, "Your booking is cancelled") &&
-			strings.Contains(emails, "need not keep the bed") && strings.Contains(emails, "sent back in full")
+			strings.Contains(emails, "no longer have to keep the bed") && strings.Contains(emails, "sent back in full")
 	})
 }
 

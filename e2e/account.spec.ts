@@ -22,15 +22,15 @@ test.describe("without JavaScript", () => {
     const email = await signUpVerified(page, site);
     await logOut(page, site);
     await page.goto("/login");
-    await page.getByRole("link", { name: "Forgotten your password?" }).click();
+    await page.getByRole("link", { name: "Forgot your password?" }).click();
     await page.getByLabel("Email").fill(email);
     await page.getByRole("button", { name: "Send me a link" }).click();
     await expect(page.getByText("If there is an account with this address")).toBeVisible();
     await page.goto(await linkInEmail(site, email, "/reset-password/"));
     await page.getByLabel("New password", { exact: true }).fill(NEW);
-    await page.getByLabel("New password once more").fill(NEW);
-    await page.getByRole("button", { name: "Set the password" }).click();
-    await expect(page.getByText("Your password is set. Log in with it.")).toBeVisible();
+    await page.getByLabel("Repeat the new password").fill(NEW);
+    await page.getByRole("button", { name: "Save the password" }).click();
+    await expect(page.getByText("Your new password is saved. Log in with it.")).toBeVisible();
     await page.getByLabel("Email").fill(email);
     await page.getByLabel("Password").fill(NEW);
     await page.getByRole("button", { name: "Log in" }).click();
@@ -51,9 +51,9 @@ test.describe("without JavaScript", () => {
     await expect(about.getByLabel("Full name")).toHaveValue("Ama Adjei");
 
     const password = part(page, "Password");
-    await password.getByLabel("The password you have now").fill(OLD);
+    await password.getByLabel("Your current password").fill(OLD);
     await password.getByLabel("New password", { exact: true }).fill(NEW);
-    await password.getByLabel("New password once more").fill(NEW);
+    await password.getByLabel("Repeat the new password").fill(NEW);
     await password.getByRole("button", { name: "Change the password" }).click();
     await expect(page.getByText("Your password is changed.")).toBeVisible();
 
@@ -91,7 +91,7 @@ test("a student downloads their data and deletes the account", async ({ page, si
   await page.goto("/account");
   const data = part(page, "Your data");
   const download = page.waitForEvent("download");
-  await data.getByRole("link", { name: "Download what we hold" }).click();
+  await data.getByRole("link", { name: "Download your data" }).click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^efie-data-\d{4}-\d{2}-\d{2}\.json$/);
   const held = JSON.parse(readFileSync(await file.path(), "utf8")) as { profile: object };
@@ -102,7 +102,7 @@ test("a student downloads their data and deletes the account", async ({ page, si
     await (await caches.open("efie-kept")).put("/dashboard", new Response("mine"));
   });
   await data.getByRole("link", { name: "Delete the account" }).click();
-  const remove = page.getByRole("button", { name: "Delete the account for good" });
+  const remove = page.getByRole("button", { name: "Delete my account for good" });
   await page.getByLabel("Your password").fill("a guess");
   await remove.click();
   await expect(page.getByText("This is not your password.")).toBeVisible();

@@ -55,7 +55,7 @@ test("rows that were fetched later have working arrows, hearts and popup", async
     .getByRole("button", { name: /^Save (?!data)/ })
     .first()
     .click();
-  await expect(page.getByText("Saved. You find it under “Saved”.")).toBeVisible();
+  await expect(page.getByText("Saved. Find it under “Saved”.")).toBeVisible();
   const link = cards(page).first();
   await link.click();
   await expect(page.getByRole("dialog")).toBeVisible();

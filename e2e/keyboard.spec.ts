@@ -83,8 +83,8 @@ async function lookAtHostel(page: Page) {
   await press(page, "ArrowRight");
   const at = () => pictures.evaluate((track) => track.scrollLeft);
   await expect.poll(at).toBeGreaterThan(0);
-  await expect(button(page, "Picture before")).toBeEnabled();
-  await tabTo(button(page, "Picture before")); // past the pictures, which scroll into view
+  await expect(button(page, "Previous picture")).toBeEnabled();
+  await tabTo(button(page, "Previous picture")); // past the pictures, which scroll into view
   const last = await at();
   await press(page, "Enter");
   await expect.poll(at).toBeLessThan(last);

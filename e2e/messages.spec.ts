@@ -56,10 +56,10 @@ test("a sign-up is refused by a gateway, and by the server with a message at its
   await page.unrouteAll();
   await button(page, "Sign up").click();
   await expect(alert(page)).toContainText(
-    "This email has an account already. Log in, or sign up with another one.",
+    "This email already has an account. Log in, or sign up with another one.",
   );
   await expect(page.getByLabel("Email")).toHaveAccessibleDescription(
-    /This email has an account already\.$/,
+    /This email already has an account\.$/,
   );
   await expect(page.getByLabel("Email")).toBeFocused();
   await expect(page.getByLabel("Confirm password")).toHaveValue("a long password");

@@ -75,7 +75,7 @@ test("a session that is ended on another phone deletes the copies at the next pa
   await expect(other.locator("[data-island=keep-copy]")).toHaveCount(0);
   await other.goto("/account");
   await other.getByRole("button", { name: "Log out everywhere else" }).click();
-  await expect(other.getByText("Logged out there.")).toBeVisible();
+  await expect(other.getByText("That device is logged out.")).toBeVisible();
   await other.close();
   expect(await left(page)).toContain("efie-kept");
   await page.goto("/campus-guide"); // a page that needs no log-in

@@ -83,7 +83,7 @@ test("a picture opens at a tap, and the next ones by finger, keys and buttons", 
   await expect(viewer(page).getByRole("button", { name: "Next picture" })).toBeDisabled();
   await page.keyboard.press("ArrowRight");
   await sees(page, 3);
-  await viewer(page).getByRole("button", { name: "Picture before" }).tap();
+  await viewer(page).getByRole("button", { name: "Previous picture" }).tap();
   await sees(page, 2);
   await page.keyboard.press("ArrowLeft");
   await sees(page, 1);

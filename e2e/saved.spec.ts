@@ -34,7 +34,7 @@ test("a press on a heart stays on the page, and later pages show it", async ({ p
   );
   asked.length = 0;
   await hearts(page).first().click();
-  await expect(page.getByText("Saved. You find it under “Saved”.")).toBeVisible();
+  await expect(page.getByText("Saved. Find it under “Saved”.")).toBeVisible();
   // A browser without a worker then fetches a copy of the list, for use without a network.
   expect(
     asked.filter((request) => !/\/(static|images|media)\/|^GET \/saved$/.test(request)),
@@ -73,7 +73,7 @@ test("the message of a press in the popup appears in the popup", async ({ page }
   await openPopup(page);
   const popup = page.getByRole("dialog");
   await popup.getByRole("button", { name: /^Save / }).click();
-  const said = popup.getByRole("status").filter({ hasText: "Saved. You find it under “Saved”." });
+  const said = popup.getByRole("status").filter({ hasText: "Saved. Find it under “Saved”." });
   await expect(said).toBeVisible();
   const onTop = await said.evaluate((toast) => {
     const { left, top, width, height } = toast.getBoundingClientRect();
@@ -83,7 +83,7 @@ test("the message of a press in the popup appears in the popup", async ({ page }
   await page.goBack();
   await expect(popup).toBeHidden();
   await hearts(page).first().click();
-  await expect(page.getByText("Saved. You find it under “Saved”.")).toBeVisible();
+  await expect(page.getByText("Saved. Find it under “Saved”.")).toBeVisible();
 });
 
 test.describe("with a worker", () => {
@@ -99,7 +99,7 @@ test.describe("with a worker", () => {
     await page.mouse.wheel(0, 10); // the first touch starts the worker
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await heart.click();
-    await expect(page.getByText("Saved. You find it under “Saved”.")).toBeVisible();
+    await expect(page.getByText("Saved. Find it under “Saved”.")).toBeVisible();
     await page.goto("/safety-tips"); // at once
     const kept = () =>
       page.evaluate(async () => {

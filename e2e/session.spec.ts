@@ -158,11 +158,11 @@ test("a session that the server no longer knows is cleared on a page that needs 
   }, KEYS);
   await page.goto("/dashboard");
   await expect(page).toHaveURL(/\/login\?next=/);
-  await expect(page.getByText("Your last session is over.")).toBeVisible();
+  await expect(page.getByText("Your session has ended.")).toBeVisible();
   await expect.poll(() => kept(page)).toEqual(["information", "room_booked", "search_data"]);
   expect(announced).toEqual(["/login"]);
   await page.reload();
-  await expect(page.getByText("Your last session is over.")).toBeHidden(); // shown once
+  await expect(page.getByText("Your session has ended.")).toBeHidden(); // shown once
 });
 
 test.describe("the drawer of a phone", () => {

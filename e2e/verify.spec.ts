@@ -58,7 +58,7 @@ test("a wrong code stays in its field with the tries that are left, and the righ
   const typed = await field.inputValue();
   await page.keyboard.press("Enter");
   await expect(
-    page.getByText("This is not the code of our last email. 4 tries left."),
+    page.getByText("This is not the code in our last email. 4 tries left."),
   ).toBeVisible();
   await expect(field).toHaveValue(typed);
   await expect(field).toBeFocused();

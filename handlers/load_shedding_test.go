@@ -100,7 +100,7 @@ func TestUnderOverloadSearchesAreRefusedBeforePages(t *testing.T) {
 					t.Errorf("%s: status %d after %s, want %s; Retry-After %q", path, w.Code, took, want,
 						w.Header().Get("Retry-After"))
 				}
-				for _, text := range []string{"One moment", "Nothing of yours is lost", `href=""`,
+				for _, text := range []string{"One moment", "Nothing is lost", `href=""`,
 					"/static/build/main-1.css"} {
 					must.Contain(t, path, w.Body.String(), text)
 				}

@@ -12,15 +12,15 @@ const OtherHostels = "Other Hostels"
 type categoryText struct{ name, description string }
 
 var categoryTexts = [Categories + 1]categoryText{
-	0:  {OtherHostels, "Good places that fit no box. Have a look, you may find your own."},
+	0:  {OtherHostels, "Good hostels that fit no other category. Have a look: yours may be among them."},
 	1:  {"Budget", "A safe bed for the least money, so that more is left for the semester."},
-	2:  {"Standard", "The solid middle: what most students need, at what most can pay."},
+	2:  {"Standard", "The solid middle: what most students need, at a price most can pay."},
 	3:  {"Premium", "More space, steadier light and water, and fewer to a room."},
-	4:  {"Luxury", "Air conditioning, a room of your own, and someone who mends things the same day."},
+	4:  {"Luxury", "Air conditioning, a room of your own, and someone who fixes things the same day."},
 	5:  {"Shared Accommodation", "Two, three or four in a room. Split the rent, gain some friends."},
-	6:  {"Private Rooms", "One in a room. Close the door and learn in peace."},
+	6:  {"Private Rooms", "One in a room. Close the door and study in peace."},
 	7:  {"Campus Housing", "On campus or at its gate. Wake up late, still make the 7:30."},
-	8:  {"Off-Campus Housing", "In the neighbourhoods around campus, where the food is and the quiet."},
+	8:  {"Off-Campus Housing", "In the neighbourhoods around campus, close to food and away from the noise."},
 	9:  {"Family Housing", "Room for a partner, a child or a parent who visits."},
 	10: {"International Housing", "Used to students from abroad: furnished, and ready when you land."},
 }

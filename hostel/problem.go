@@ -47,7 +47,7 @@ var ErrBusy = &Problem{
 
 // ErrNotSaved reports that the store cannot write, for example because the disk is full.
 var ErrNotSaved = NewProblem(Unready, "not_saved",
-	"We cannot save anything at this moment, so nothing was done. Nothing of yours is lost; try again in a "+
+	"We cannot save anything at this moment, so nothing was done. Nothing is lost; try again in a "+
 		"few minutes.")
 
 // ErrMaybeSaved reports that the database did not answer a commit, so the change may be saved or not.
@@ -57,7 +57,7 @@ var ErrMaybeSaved = NewProblem(Unready, "perhaps_saved",
 
 // ErrNotRead reports that the store cannot be read, for example because it is restarting.
 var ErrNotRead = NewProblem(Unready, "not_read",
-	"We cannot look this up at this moment. Nothing of yours is lost; try again in a minute.")
+	"We cannot look this up at this moment. Nothing is lost; try again in a minute.")
 
 // ErrUpdating reports that a newer version of Efie has changed the database schema, so this server cannot save.
 var ErrUpdating = &Problem{

@@ -116,13 +116,13 @@ func accountPages() map[string]templ.Component {
 			Error: "Look again.", PasswordError: "Too short.",
 		}),
 		"reset dead": accountview.ResetPasswordPage(samplePage("/reset-password/x"), accountview.ResetPassword{
-			LinkProblem: "This link has run out.",
+			LinkProblem: "This link has expired.",
 		}),
 		"confirm": accountview.ConfirmEmailPage(samplePage("/confirm-email/x"), accountview.ConfirmEmail{
 			Action: "/confirm-email/x", Email: "a@example.com",
 		}),
 		"confirm dead": accountview.ConfirmEmailPage(samplePage("/confirm-email/x"), accountview.ConfirmEmail{
-			LinkProblem: "This link has run out.",
+			LinkProblem: "This link has expired.",
 		}),
 		"account": accountview.AccountPage(studentPage("/account"), sampleAccount()),
 		"delete": accountview.DeleteAccountPage(studentPage("/account/delete"), accountview.DeleteAccount{

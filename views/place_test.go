@@ -19,7 +19,7 @@ func samplePlace() browseview.Place {
 	return browseview.Place{
 		Trail:   []parts.Link{link("Home", "/"), link("Campuses", "/campuses"), link("KNUST", "/campuses/knust")},
 		Heading: "Hostels near KNUST",
-		Lead:    []string{"There are 30 hostels near KNUST, with 12 beds left.", "They stand in Kotei and Bomso."},
+		Lead:    []string{"There are 30 hostels near KNUST, with 12 beds left.", "They are in Kotei and Bomso."},
 		Prices: []browseview.SharePrice{
 			{Share: "1 in a room", From: parts.From{Price: "GH₵ 450"}, Beds: "1 bed left"},
 			{Share: "2 in a room", Beds: "no beds left"},

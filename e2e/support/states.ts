@@ -95,7 +95,7 @@ async function messageErrors(page: Page) {
 
 async function messageSent(page: Page) {
   await page.goto("/feedback");
-  await page.getByLabel("Where we answer").fill("024 123 4567");
+  await page.getByLabel("Where to reply").fill("024 123 4567");
   await page.getByLabel("Message").fill("The word “self-contained” is new to me.");
   await page.getByRole("button", { name: "Send the message" }).click();
   await expect(page.getByText("We have your message")).toBeVisible();

@@ -96,7 +96,7 @@ func (ac *Access) Delete(r *http.Request, s hostel.Account, password string) err
 	if password == "" {
 		return &hostel.Problem{Kind: hostel.Invalid, Code: account.ErrWrongPassword.Code, Message: account.MsgMarked,
 			Fields: []hostel.FieldProblem{{Field: "password",
-				Message: "Type your password, so that we know it is you."}}}
+				Message: "Type your password, to confirm that it is you."}}}
 	}
 	err := ac.Limiter.ProvePassword(r.Context(), s.Email, func() error {
 		return ac.Service.ProvePassword(r.Context(), s, password)

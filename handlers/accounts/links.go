@@ -44,7 +44,7 @@ func (lk *linkHandler) forgot(w http.ResponseWriter, r *http.Request) error {
 func (lk *linkHandler) showForgot(
 	w http.ResponseWriter, r *http.Request, status int, m accountview.ForgotPassword,
 ) error {
-	p, err := lk.NewOwnPage(r, "Forgotten password")
+	p, err := lk.NewOwnPage(r, "Forgot password")
 	if err != nil {
 		return err
 	}

@@ -24,10 +24,10 @@ type accountHandler struct {
 // savedMessages are the messages at the top of the account page, by the value of "saved" in its address.
 var savedMessages = map[string]string{
 	"profile":  "Saved.",
-	"letter":   "If you typed it right, an email is on its way there. Open its link within 24 hours.",
+	"letter":   "If the address is right, an email is on its way there. Open its link within 24 hours.",
 	"email":    "Your account has its new address.",
 	"password": "Your password is changed. Every other phone and computer is logged out.",
-	"sessions": "Logged out there.",
+	"sessions": "That device is logged out.",
 }
 
 func (ah *accountHandler) accountPage(w http.ResponseWriter, r *http.Request) error {

@@ -92,7 +92,7 @@ func (si *signInHandler) signUpView(p layout.Page, m accountview.SignUp) templ.C
 
 // doneMessages are the messages at the top of the log-in page, by the value of "done" in its address.
 var doneMessages = map[string]string{
-	"password": "Your password is set. Log in with it.",
+	"password": "Your new password is saved. Log in with it.",
 	"email":    "Your account has its new address. Log in with it.",
 }
 
@@ -124,7 +124,7 @@ func (si *signInHandler) logInAgain(w http.ResponseWriter, r *http.Request) erro
 		}
 		m.SessionOver = true
 		if m.Done == "" {
-			m.Notice = "Your last session is over. Log in again to go on."
+			m.Notice = "Your session has ended. Log in again to continue."
 		}
 	}
 	return si.showLogIn(w, r, http.StatusOK, m)

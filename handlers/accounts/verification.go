@@ -25,8 +25,8 @@ type verificationHandler struct {
 
 const (
 	msgStillNot      = "Account is still not verified. Please check your email and click the verification link."
-	msgNotNow        = "We could not verify your email just now. Your link is still good: try again in a moment."
-	msgNotHeld       = "We could not keep a bed for you just now. Press Book this room to see why."
+	msgNotNow        = "We could not verify your email right now. Your link is still good: try again in a moment."
+	msgNotHeld       = "We could not keep a bed for you right now. Press Book this room to see why."
 	titleVerified    = "Email verified"
 	redirectVerified = 3 // seconds (R29)
 )

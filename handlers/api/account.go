@@ -96,7 +96,7 @@ func (ac *accountCalls) signUp(w http.ResponseWriter, r *http.Request, _ *hostel
 		return err
 	}
 	web.WriteJSON(w, http.StatusCreated,
-		signedUp{token, student.Name, "Your account is open. To be able to book, follow the link in the email to " +
+		signedUp{token, student.Name, "Your account is ready. To book, open the link in the email to " +
 			student.Email + "."})
 	return nil
 }

@@ -25,7 +25,7 @@ func (lh *listHandler) categories(q cache.PageRequest) (cache.PageResponse, erro
 			entry(link, category.Description(), s, q.Gender, beds.InCategory(category)))
 	}
 	m.Lead = "From a safe bed for the least money to a room of your own: " +
-		parts.Count(len(c.Hostels), "hostel", "hostels") + " by what they are like."
+		parts.Count(len(c.Hostels), "hostel", "hostels") + ", sorted by what they offer."
 	lh.finishDirectory(&p, &m)
 	return web.Share(p, browseview.DirectoryPage(p, m)), nil
 }

@@ -19,7 +19,7 @@ func bedsSentence(hostels, left int, near string) string {
 	some := parts.Count(hostels, "hostel", "hostels") + " near " + near
 	switch {
 	case left == 0 && hostels == 1:
-		return "There is one hostel near " + near + ". It has no bed left just now."
+		return "There is one hostel near " + near + ". It has no bed left right now."
 	case left == 0:
 		return "There are " + some + ". None of them has a bed left just now."
 	case hostels == 1:
@@ -59,11 +59,11 @@ func placesSentence(s *catalogue.Summary) string {
 	case len(places) == 0:
 		return ""
 	case len(s.Hostels) == 1:
-		return "It stands in " + places[0].Of + "."
+		return "It is in " + places[0].Of + "."
 	case len(places) == 1 && stated == len(s.Hostels):
-		return "All of them stand in " + places[0].Of + "."
+		return "All of them are in " + places[0].Of + "."
 	case len(places) <= namedPlaces && stated == len(s.Hostels):
-		return "They stand in " + joinNames(names(places)) + "."
+		return "They are in " + joinNames(names(places)) + "."
 	}
 	if len(places) == 1 {
 		return "Among the neighbourhoods is " + places[0].Of + "."

@@ -12,7 +12,7 @@ import (
 
 func TestSentencesAboutBedsAndPrices(t *testing.T) {
 	for _, c := range []struct{ got, want string }{
-		{bedsSentence(1, 0, "UCC"), "There is one hostel near UCC. It has no bed left just now."},
+		{bedsSentence(1, 0, "UCC"), "There is one hostel near UCC. It has no bed left right now."},
 		{bedsSentence(1, 1, "UCC"), "There is one hostel near UCC. It has 1 bed left."},
 		{bedsSentence(1, 12, "UCC"), "There is one hostel near UCC. It has 12 beds left."},
 		{bedsSentence(100, 0, "UCC"), "There are 100 hostels near UCC. None of them has a bed left just now."},
@@ -43,13 +43,13 @@ func TestSentencesAboutNeighbourhoods(t *testing.T) {
 	}{
 		{1, nil, ""},
 		{9, nil, ""},
-		{1, []catalogue.Counted[string]{place("Kotei", 1)}, "It stands in Kotei."},
-		{3, []catalogue.Counted[string]{place("Kotei", 3)}, "All of them stand in Kotei."},
+		{1, []catalogue.Counted[string]{place("Kotei", 1)}, "It is in Kotei."},
+		{3, []catalogue.Counted[string]{place("Kotei", 3)}, "All of them are in Kotei."},
 		{3, []catalogue.Counted[string]{place("Kotei", 2)}, "Among the neighbourhoods is Kotei."},
-		{3, []catalogue.Counted[string]{place("Kotei", 2), place("Bomso", 1)}, "They stand in Kotei and Bomso."},
+		{3, []catalogue.Counted[string]{place("Kotei", 2), place("Bomso", 1)}, "They are in Kotei and Bomso."},
 		{4, []catalogue.Counted[string]{place("Kotei", 2), place("Bomso", 1)},
 			"Among the neighbourhoods are Kotei and Bomso."},
-		{3, []catalogue.Counted[string]{place("A", 1), place("B", 1), place("C", 1)}, "They stand in A, B and C."},
+		{3, []catalogue.Counted[string]{place("A", 1), place("B", 1), place("C", 1)}, "They are in A, B and C."},
 		{100, []catalogue.Counted[string]{place("A", 40), place("B", 30), place("C", 20), place("D", 10)},
 			"Among the neighbourhoods are A, B and C."},
 	} {

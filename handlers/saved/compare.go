@@ -48,7 +48,7 @@ func (ch *compareHandler) compare(q cache.PageRequest) (page cache.PageResponse,
 	hostels = all[:min(len(all), savedview.MostCompared)]
 	if left := namesOf(all[len(hostels):]); len(left) > 0 {
 		m.Notices = append(m.Notices, fmt.Sprintf(
-			"One page compares four hostels, so %s left out: %s. Take one out, and the next comes in.",
+			"One page compares four hostels, so %s left out: %s. Remove one to see the next.",
 			parts.Count(len(left), "is", "are"), strings.Join(left, ", ")))
 	}
 	cards := ch.presenter.Cards(q.Gender, false, hostels)
@@ -86,7 +86,7 @@ func findHostels(c *catalogue.Snapshot, keys []string) (hostels []*hostel.Hostel
 		case removed != nil:
 			notices = append(notices, removed.Name+" has left Efie.")
 		case key != "":
-			notices = append(notices, fmt.Sprintf("We know no hostel “%s”. A letter of the address may be wrong.",
+			notices = append(notices, fmt.Sprintf("There is no hostel “%s”. Check the address for a typing mistake.",
 				web.Truncate(key)))
 		}
 	}
@@ -112,7 +112,7 @@ func (ch *compareHandler) offerChoice(
 ) {
 	offered := slices.Clone(chosen)
 	if len(chosen) == 0 {
-		m.Ask = "Choose two to four hostels, and see them next to each other."
+		m.Ask = "Choose two to four hostels to see them side by side."
 		offered = others(c.Rated(), chosen)
 	} else {
 		m.Ask = fmt.Sprintf("Choose one hostel or more to compare with %s: these are near the same campus.", chosen[0].Name)

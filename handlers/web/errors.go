@@ -17,20 +17,20 @@ import (
 
 var (
 	errTooLarge = hostel.NewProblem(hostel.Invalid, "too_large",
-		"That was more than this form takes. Shorten it and send it again.")
+		"That is too long for this form. Shorten it and send it again.")
 	ErrBadForm = hostel.NewProblem(hostel.Invalid, "bad_form",
 		"We could not read this form. Go back, reload the page and try again.")
 	errWrongMethod = hostel.NewProblem(hostel.Invalid, "wrong_method", "This address cannot be used that way.")
 	ErrNoPage      = hostel.NewProblem(hostel.NotFound, "no_page",
-		"There is no page at this address. It may have moved, or a letter of the address is wrong.")
-	ErrNoCampus   = hostel.NewProblem(hostel.NotFound, "no_campus", "We know no campus with hostels at this address.")
-	ErrNoCategory = hostel.NewProblem(hostel.NotFound, "no_category", "No category of hostels has this address.")
+		"There is no page at this address. It may have moved, or the address has a typing mistake.")
+	ErrNoCampus   = hostel.NewProblem(hostel.NotFound, "no_campus", "There is no campus with hostels at this address.")
+	ErrNoCategory = hostel.NewProblem(hostel.NotFound, "no_category", "There is no category of hostels at this address.")
 	errPastEnd    = hostel.NewProblem(hostel.NotFound, "past_end",
-		"This list has no page of that number. Its hostels may have become fewer.")
+		"This list has no page with that number. It may have fewer hostels now.")
 	ErrPageGone = hostel.NewProblem(hostel.NotFound, "page_gone",
-		"There was a page at this address. It has been taken away.")
+		"There was a page at this address. It has been removed.")
 	ErrTooManyPictures = &hostel.Problem{Kind: hostel.Unready, Code: "crowded",
-		Message: "Too many ask for such pictures just now. Try again in a few seconds.", RetryAfter: 5 * time.Second}
+		Message: "Too many people are asking for pictures right now. Try again in a few seconds.", RetryAfter: 5 * time.Second}
 	ErrNoHostel = hostel.NewProblem(hostel.NotFound, "no_hostel", browseview.TextHostelNotFound)
 )
 
@@ -63,7 +63,7 @@ func CampusGone(campus hostel.Campus) error {
 	title := "No hostel near " + hostel.ShortCampus(campus.Name) + " is on Efie now"
 	return &Gone{
 		problem: hostel.NewProblem(hostel.NotFound, codeCampusGone, title+"."), Title: title,
-		Text: "There were hostels near it on this page, and they have left. As soon as one comes, it stands here again.",
+		Text: "The hostels that were on this page have left Efie. As soon as a new one joins, it is listed here.",
 	}
 }
 
@@ -120,7 +120,7 @@ func failureTitle(status int) string {
 		http.StatusRequestEntityTooLarge:
 		return "That did not work"
 	}
-	return "A fault on our side"
+	return "A problem on our side"
 }
 
 func WrongMethod(w http.ResponseWriter, r *http.Request) error {

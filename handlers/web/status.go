@@ -39,7 +39,7 @@ func StatusOf(problem *hostel.Problem) int {
 
 // errInternal is the answer to clients for an error that is not a Problem.
 var errInternal = hostel.NewProblem(hostel.Internal, "internal",
-	"Something went wrong on our side. Nothing of yours is lost; try again in a moment.")
+	"Something went wrong on our side. Nothing is lost; try again in a moment.")
 
 // ProblemOf returns the problem that clients get for err.
 func ProblemOf(err error) *hostel.Problem {

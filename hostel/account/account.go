@@ -47,9 +47,9 @@ type Accounts interface {
 // These problems are results of changing an account.
 var (
 	ErrBadReset = hostel.NewProblem(hostel.Invalid, "bad_reset",
-		"This link has run out, was used already, or a newer one was sent after it.")
+		"This link has expired, was already used, or was replaced by a newer one.")
 	ErrBadChange = hostel.NewProblem(hostel.Invalid, "bad_change",
-		"This link has run out, was used already, or a newer one was sent after it. "+
+		"This link has expired, was already used, or was replaced by a newer one. "+
 			"If you have used it, your account has its new address.")
 	ErrWrongPassword = &hostel.Problem{
 		Kind: hostel.Invalid, Code: "wrong_password", Message: MsgMarked,
@@ -62,7 +62,7 @@ var (
 		},
 	}
 	ErrAddressTaken = hostel.NewProblem(hostel.Conflict, ErrEmailTaken.Code,
-		"Another account has this address by now, so yours is as it was.")
+		"Another account now has this address, so yours was not changed.")
 )
 
 // Forgot sends an email with a link to set a new password. It has the same result after the same work for an address
@@ -147,7 +147,7 @@ func (s *Service) ChangePassword(
 	fields := newPasswordProblems("newPassword", password, confirmed, student.Name, student.Email)
 	if old == "" {
 		fields = append([]hostel.FieldProblem{
-			{Field: "oldPassword", Message: "Type the password that you have now."},
+			{Field: "oldPassword", Message: "Type your current password."},
 		}, fields...)
 	}
 	if err := fieldsProblem("bad_password", fields); err != nil {

@@ -60,7 +60,7 @@ func fieldOrder(field string) int {
 }
 
 // MsgMarked is the text above a form with wrong fields.
-const MsgMarked = "Please look at the marked fields again."
+const MsgMarked = "Please check the marked fields."
 
 // fieldsProblem returns a Problem about wrong fields, or nil without wrong fields.
 func fieldsProblem(code string, fields []hostel.FieldProblem) error {

@@ -19,7 +19,7 @@ func ama() Application {
 func TestTheSignUpFormHasItsMessages(t *testing.T) {
 	const fillAll = "Please fill in all required fields and ensure passwords match"
 	const mismatch = "Passwords do not match"
-	const look = "Please look at the marked fields again."
+	const look = "Please check the marked fields."
 	for name, c := range map[string]struct {
 		change  func(*Application)
 		message string

@@ -18,17 +18,17 @@ var (
 	// ErrBadCode refuses a text without six digits. It takes no try.
 	ErrBadCode = fieldProblem("bad_code", "code", "Type the six digits from the email.")
 	// ErrCodeOver refuses every code of an account without an open one.
-	ErrCodeOver = fieldProblem("code_over", "code", "No code of ours works now: it has run out, was used, or was wrong "+
-		"too often. Open the link in the email, or press Resend Verification Email for a new code.")
+	ErrCodeOver = fieldProblem("code_over", "code", "No code works now: the last one has expired, was used, or was "+
+		"typed wrong too often. Open the link in the email, or press Resend Verification Email for a new code.")
 	// ErrWrongCode refuses a wrong code. The returned copy has the number of tries that are left.
-	ErrWrongCode = fieldProblem("wrong_code", "code", "This is not the code of our last email.")
+	ErrWrongCode = fieldProblem("wrong_code", "code", "This is not the code in our last email.")
 )
 
 func wrongCode(left int) error {
 	message := fmt.Sprintf("%s %d tries left.", ErrWrongCode.Message, left)
 	switch left {
 	case 0:
-		message = "This was the last try, and it is not the code of our last email. " +
+		message = "That was the last try, and it is not the code in our last email. " +
 			"Open the link in the email, or press Resend Verification Email for a new code."
 	case 1:
 		message = ErrWrongCode.Message + " 1 try left."

@@ -80,9 +80,9 @@ func TestAWrongCodeHasItsTriesLeft(t *testing.T) {
 		wrong = "000001"
 	}
 	for _, want := range []string{
-		"This is not the code of our last email. 4 tries left.", "This is not the code of our last email. 3 tries left.",
-		"This is not the code of our last email. 2 tries left.", "This is not the code of our last email. 1 try left.",
-		"This was the last try, and it is not the code of our last email. " +
+		"This is not the code in our last email. 4 tries left.", "This is not the code in our last email. 3 tries left.",
+		"This is not the code in our last email. 2 tries left.", "This is not the code in our last email. 1 try left.",
+		"That was the last try, and it is not the code in our last email. " +
 			"Open the link in the email, or press Resend Verification Email for a new code.",
 		ErrCodeOver.Message,
 	} {

@@ -16,11 +16,11 @@ func (s *Service) ChangeEmail(
 	email = hostel.NormalEmail(email)
 	fields := emailProblems(email)
 	if email == student.Email {
-		fields = []hostel.FieldProblem{{Field: "email", Message: "This is your address already."}}
+		fields = []hostel.FieldProblem{{Field: "email", Message: "This is already your address."}}
 	}
 	if password == "" {
 		fields = append(fields, hostel.FieldProblem{
-			Field: "password", Message: "Type your password, so that we know it is you.",
+			Field: "password", Message: "Type your password, to confirm that it is you.",
 		})
 	}
 	if err := fieldsProblem("bad_email", fields); err != nil {

@@ -37,7 +37,7 @@ func passwordAdvice(password, name, email string) string {
 	n := utf8.RuneCountInString(password)
 	switch {
 	case n < MinPassword || n > MaxPassword:
-		return "A password has at least 8 characters and at most 128."
+		return "A password needs at least 8 characters, and at most 128."
 	case isCommon(password):
 		return "This password is among the most common ones. Choose another."
 	case hasLocalWordsOnly(password):

@@ -46,8 +46,8 @@ type Verification struct {
 var (
 	ErrEmailTaken = &hostel.Problem{
 		Kind: hostel.Conflict, Code: "email_taken",
-		Message: "This email has an account already. Log in, or sign up with another one.",
-		Fields:  []hostel.FieldProblem{{Field: "email", Message: "This email has an account already."}},
+		Message: "This email already has an account. Log in, or sign up with another one.",
+		Fields:  []hostel.FieldProblem{{Field: "email", Message: "This email already has an account."}},
 	}
 	ErrInvalidCredentials = hostel.NewProblem(hostel.Unauthorized, "invalid_credentials", "Invalid credentials")
 	ErrBadLink            = hostel.NewProblem(hostel.Invalid, "bad_link", "Link expired or invalid.")

@@ -72,7 +72,7 @@ func (m *HelpRequest) Check() error {
 	}
 	return &hostel.Problem{
 		Kind: hostel.Invalid, Code: "invalid_message",
-		Message: "Nothing was sent. Please look at the marked fields again.",
+		Message: "Nothing was sent. Please check the marked fields.",
 		Fields: []hostel.FieldProblem{
 			{Field: "reply_to", Message: replyTo}, {Field: "payment_reference", Message: reference},
 			{Field: "message_text", Message: text},

@@ -56,11 +56,11 @@ func TestChangingTheEmailAddress(t *testing.T) {
 	if other.LoggedIn() || !b.LoggedIn() {
 		t.Errorf("other browser logged in: %v; this one: %v", other.LoggedIn(), b.LoggedIn())
 	}
-	b.AwaitEmail("ama@example.com", "Your Efie account has another address now")
+	b.AwaitEmail("ama@example.com", "Your Efie account has a new address")
 	other.LogIn("ama@example.com", servertest.Password).Wants(t, 401, "Invalid credentials")
 	must.Equal(t, "the page after log-in with the new address",
 		other.LogIn("new@example.org", servertest.Password).Path, "/")
-	b.Get(link).Wants(t, 422, "This link has run out")
+	b.Get(link).Wants(t, 422, "This link has expired")
 	twice := b.Post(link) // the second press of a double press gets this answer
 	twice.Wants(t, 422, "If you have used it, your account has its new address.")
 	twice.Lacks(t, "as it was")

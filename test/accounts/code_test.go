@@ -31,7 +31,7 @@ func TestTheCodeVerifiesInTheBrowserThatSignedUp(t *testing.T) {
 	b.Post("/email-verification/code", "code", "12 34").Wants(t, 422, "Type the six digits from the email.",
 		`value="12 34"`)
 	b.Post("/email-verification/code", "code", otherCode(code), "next", "/hostels/adom-court#room-two").Wants(t, 422,
-		"This is not the code of our last email. 4 tries left.", `value="`+otherCode(code)+`"`, `aria-invalid="true"`,
+		"This is not the code in our last email. 4 tries left.", `value="`+otherCode(code)+`"`, `aria-invalid="true"`,
 		`name="next" value="/hostels/adom-court#room-two"`)
 	a := b.Post("/email-verification/code", "code", code[:3]+" "+code[3:], "next", "/hostels/adom-court")
 	if a.Path != "/hostels/adom-court" || a.Status != 200 {
@@ -59,8 +59,8 @@ func TestACodeIsOfNoUseInAnotherBrowser(t *testing.T) {
 		t.Errorf("a visitor with the code ends at %s, want /login", a.Path)
 	}
 	esi.Post("/email-verification/code", "code", code, "email", "ama@example.com").Wants(t, 422, "4 tries left.")
-	for _, left := range []string{"3 tries left.", "2 tries left.", "1 try left.", "This was the last try",
-		"No code of ours works now"} {
+	for _, left := range []string{"3 tries left.", "2 tries left.", "1 try left.", "That was the last try",
+		"No code works now"} {
 		esi.Post("/email-verification/code", "code", code).Wants(t, 422, left)
 	}
 	if n := s.Count(`select count(*) from accounts where verified_at > 0`); n != 0 {
@@ -86,9 +86,9 @@ func TestEachEmailHasItsOwnCode(t *testing.T) {
 	b.Post("/email-verification/resend", "email", "ama@example.com").Wants(t, 200, "one-time-code")
 	second := first
 	s.Eventually("a new code", func() bool { second = b.CodeIn("ama@example.com"); return second != first })
-	b.Post("/email-verification/code", "code", first).Wants(t, 422, "This is not the code of our last email.")
+	b.Post("/email-verification/code", "code", first).Wants(t, 422, "This is not the code in our last email.")
 	s.Exec(`update verification_codes set expires_at = 1`)
-	b.Post("/email-verification/code", "code", second).Wants(t, 422, "No code of ours works now",
+	b.Post("/email-verification/code", "code", second).Wants(t, 422, "No code works now",
 		"Resend Verification Email")
 	b.Get(link).Wants(t, 200, "Your email address is verified.")
 }

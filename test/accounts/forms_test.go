@@ -20,7 +20,7 @@ func TestFormsAnswerIslandsWithAnAddressOrThePage(t *testing.T) {
 		`id="email-error">`)
 	must.Equal(t, "the page after sign-up",
 		b.Post("/signup", append(fields, "next", "/hostels/adom-court")...).RedirectURL(t), "/hostels/adom-court")
-	b.Post("/signup", fields...).Wants(t, 409, "This email has an account already.")
+	b.Post("/signup", fields...).Wants(t, 409, "This email already has an account.")
 	b.Post("/email-verification/check").Wants(t, 200, "Account is still not verified.")
 	b.Post("/email-verification/resend", "email", "ama@example.com").Wants(t, 200,
 		"Verification email sent successfully!")
@@ -43,7 +43,7 @@ func TestFormsAnswerIslandsWithAnAddressOrThePage(t *testing.T) {
 // session left in the browser.
 func TestASessionThatEndedElsewhereLeadsToLogin(t *testing.T) {
 	t.Parallel()
-	const notice, clears = "Your last session is over.", `data-island="session-over" data-when="load"`
+	const notice, clears = "Your session has ended.", `data-island="session-over" data-when="load"`
 	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
 	b := s.NewBrowser()
 	b.Get("/login").Lacks(t, notice)

@@ -73,7 +73,7 @@ func TestSignUpLeadsToTheHostels(t *testing.T) {
 		t.Errorf("an unverified student's dashboard leads to %s, want /email-verification", a.Path)
 	}
 	again := s.NewBrowser().Apply("ama@example.com")
-	again.Wants(t, http.StatusConflict, "This email has an account already.")
+	again.Wants(t, http.StatusConflict, "This email already has an account.")
 }
 
 func TestTheVerificationLinkVerifiesAndLeadsToTheDashboard(t *testing.T) {

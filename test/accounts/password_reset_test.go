@@ -37,7 +37,7 @@ func TestAForgottenPasswordIsResetByEmail(t *testing.T) {
 	visitor.Post(link, "password", servertest.NewPassword, "confirmPassword", "other").Wants(t, 422,
 		"Passwords do not match")
 	done := visitor.Post(link, "password", servertest.NewPassword, "confirmPassword", servertest.NewPassword)
-	done.Wants(t, 200, "Your password is set. Log in with it.")
+	done.Wants(t, 200, "Your new password is saved. Log in with it.")
 	if done.Path != "/login" || b.LoggedIn() || visitor.LoggedIn() {
 		t.Errorf("the reset leads to %s; old session valid: %v, new session: %v", done.Path, b.LoggedIn(),
 			visitor.LoggedIn())
@@ -48,7 +48,7 @@ func TestAForgottenPasswordIsResetByEmail(t *testing.T) {
 		visitor.LogIn("ama@example.com", servertest.NewPassword).Path, "/")
 	for _, used := range []servertest.Response{visitor.Get(link),
 		visitor.Post(link, "password", servertest.Password, "confirmPassword", servertest.Password)} {
-		used.Wants(t, 422, "This link has run out, was used already, or a newer one was sent after it.",
+		used.Wants(t, 422, "This link has expired, was already used, or was replaced by a newer one.",
 			`href="/forgot-password"`)
 	}
 }
@@ -71,7 +71,7 @@ func TestAPasswordResetVerifiesTheEmail(t *testing.T) {
 	var reply struct{ Message string }
 	usedLink := b.Post(link, "password", servertest.NewPassword, "confirmPassword", servertest.NewPassword)
 	if err := json.Unmarshal([]byte(usedLink.Body), &reply); err != nil || usedLink.Status != 422 ||
-		!strings.HasPrefix(reply.Message, "This link has run out") {
+		!strings.HasPrefix(reply.Message, "This link has expired") {
 		t.Errorf("an island that uses the link again gets %d %s", usedLink.Status, usedLink.Body)
 	}
 }

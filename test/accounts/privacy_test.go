@@ -114,10 +114,10 @@ func TestADeletedAccountLosesItsSessionsAndItsName(t *testing.T) {
 	b.Post("/dashboard/cancel", "code", code)
 	s.AwaitRefund(s.Text(`select reference from payments`))
 	page := b.Get("/account/delete")
-	page.Wants(t, 200, "What goes, at once", "The records of your bookings and payments", "ama@example.com",
+	page.Wants(t, 200, "What is deleted at once", "The records of your bookings and payments", "ama@example.com",
 		`method="post" action="/account/delete"`)
 	must.Equal(t, "Cache-Control of the page", page.Header.Get("Cache-Control"), "private, no-store")
-	b.Post("/account/delete").Wants(t, 422, "Type your password, so that we know it is you.")
+	b.Post("/account/delete").Wants(t, 422, "Type your password, to confirm that it is you.")
 	b.Post("/account/delete", "password", "a wrong guess").Wants(t, 422, "This is not your password.")
 	if !other.LoggedIn() || s.Count(`select count(*) from accounts where deleted_at > 0`) != 0 {
 		t.Fatal("a wrong password ended a session or deleted the account")

@@ -19,7 +19,7 @@ func TestTheAlertLinksToEachWrongField(t *testing.T) {
 
 	short := b.Post("/signup", "name", "Ama Mensah", "email", "ama@example.com", "gender", "female", "phone", "12",
 		"password", servertest.Password, "confirmPassword", servertest.Password)
-	alert(short).Wants(t, 422, "<p>Please look at the marked fields again.</p>", `<a href="#phone">Phone: `)
+	alert(short).Wants(t, 422, "<p>Please check the marked fields.</p>", `<a href="#phone">Phone: `)
 	alert(short).Lacks(t, "passwords match", "#email", "#name", "#confirmPassword")
 
 	alert(b.Post("/login")).Wants(t, 422, `<a href="#email">Email: Type the email address`,

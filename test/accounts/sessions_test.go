@@ -34,12 +34,12 @@ func TestTheAccountPageListsAndEndsSessions(t *testing.T) {
 	if !phone.LoggedIn() || !library.LoggedIn() {
 		t.Error("a stranger ended a session")
 	}
-	b.Post("/account/sessions/end", "session", ids[0][1]).Wants(t, 200, "Logged out there.")
+	b.Post("/account/sessions/end", "session", ids[0][1]).Wants(t, 200, "That device is logged out.")
 	if phone.LoggedIn() == library.LoggedIn() {
 		t.Errorf("one session must end; phone logged in: %v, library: %v", phone.LoggedIn(), library.LoggedIn())
 	}
 	phone.LogIn("ama@example.com", servertest.Password)
-	b.Post("/account/sessions/end", "session", "others").Wants(t, 200, "Logged out there.")
+	b.Post("/account/sessions/end", "session", "others").Wants(t, 200, "That device is logged out.")
 	if phone.LoggedIn() || library.LoggedIn() || !b.LoggedIn() || !stranger.LoggedIn() {
 		t.Errorf("logged in: phone %v, library %v, this browser %v, another student %v", phone.LoggedIn(),
 			library.LoggedIn(), b.LoggedIn(), stranger.LoggedIn())

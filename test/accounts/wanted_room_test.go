@@ -112,7 +112,7 @@ func TestTheVerificationHoldsNoOtherRoom(t *testing.T) {
 	late.Book("room", "two")
 	late.Post("/signup", servertest.SignUpForm("ama@example.com", "female")...)
 	s.Exec(`update room_beds set taken = beds, changed_at = 0 where room_uuid = 'two'`) // not known in memory yet
-	wantsOffer("a room that has just become full", late, "ama@example.com", "We could not keep a bed for you just now.")
+	wantsOffer("a room that has just become full", late, "ama@example.com", "We could not keep a bed for you right now.")
 	s.Exec(`update room_beds set changed_at = $1 where room_uuid = 'two'`, time.Now().UnixMilli())
 	s.Eventually("the reason", func() bool {
 		return strings.Contains(late.Get("/email-verification"+nextRoomTwo).Body, "Every bed of this room type is taken.")

@@ -224,7 +224,7 @@ func TestTheOperatorGetsAnEmailWhenMoneyNeedsAPerson(t *testing.T) {
 		}
 	}
 	code := s.Text(`select code from bookings`)
-	s.EmailTo(operator, "Subject: Money needs a person: disputed", reference, "efie bookings show "+code,
+	s.EmailTo(operator, "Subject: A payment needs a person: disputed", reference, "efie bookings show "+code,
 		"Answer the provider by", "(Ghana time)")
 	if n := s.Count(`select count(*) from outbox where student_id = ''`); n < 2 {
 		t.Errorf("%d emails belong to no student, want 2 or more", n)

@@ -47,7 +47,7 @@ func TestEveryFormHasASizeLimit(t *testing.T) {
 			must.Equal(t, fmt.Sprintf("%s: the status of a body that is too large, sent %s", route, name), a.Status,
 				http.StatusRequestEntityTooLarge)
 			if program := strings.HasPrefix(route, "/hq/api/"); !program &&
-				!strings.Contains(a.Body, "That was more than this form takes.") {
+				!strings.Contains(a.Body, "That is too long for this form.") {
 				t.Errorf("%s does not explain that the body is too large:\n%s", route, a.Body)
 			}
 			refused++

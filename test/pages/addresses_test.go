@@ -115,7 +115,7 @@ func TestAddressesOfRemovedHostelsAndCampusesAreNotReused(t *testing.T) {
 	}
 	b.Get("/campuses/institute-of-legon-ug-legon").Wants(t, http.StatusOK, "New House")
 	// the control
-	b.Get("/campuses/ug-legom").Wants(t, http.StatusNotFound, "We know no campus with hostels at this address.")
+	b.Get("/campuses/ug-legom").Wants(t, http.StatusNotFound, "There is no campus with hostels at this address.")
 	b.Get("/sitemap.xml").Lacks(t, "/campuses/ug-legon<")
 	b.Accept = "application/json"
 	b.Get("/campuses/ug-legon").Wants(t, http.StatusGone, `"code":"campus_gone"`)

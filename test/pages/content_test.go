@@ -115,7 +115,7 @@ func TestPagesComeAndGoWithTheirFiles(t *testing.T) {
 	remove(t, dir, "rules.md")
 	remove(t, dir, "disclaimer.md")
 	for range 2 {
-		answers("/rules", 410, "It has been taken away.")
+		answers("/rules", 410, "It has been removed.")
 		answers("/disclaimer", 200, "confirmed booking")
 		answers("/sitemap.xml", 200, "/disclaimer")
 		answers("/never", 404, "There is no page at this address.")

@@ -37,14 +37,14 @@ func TestAVisitorSendsAMessageToSupport(t *testing.T) {
 	b.Get("/contact-us?reference=%22onload%3Dx").Lacks(t, "subject=Efie%20")
 
 	wrong := sendMessage(b, "report-issue", "ama@gmail", "EFIE-1", "My <b>bed</b>\nis gone")
-	wrong.Wants(t, 422, "Nothing was sent. Please look at the marked fields again.", "<h1>Report an issue</h1>",
+	wrong.Wants(t, 422, "Nothing was sent. Please check the marked fields.", "<h1>Report an issue</h1>",
 		`href="#reply_to"`, "This is not an email address.", `value="ama@gmail"`, `value="EFIE-1"`,
 		">My &lt;b&gt;bed&lt;/b&gt;\nis gone</textarea>", `name="page" value="report-issue"`)
 	empty := sendMessage(b, "no-such-page", "", "", "")
 	empty.Wants(t, 422, "<h1>Contact us</h1>", "Write an email address or a phone number", "Write what it is about.")
 
 	sent := sendMessage(b, "report-issue", "ama@gmail.com", "EFIE-1", "My bed\nis gone")
-	sent.Wants(t, 200, "We have your message", "We answer to the email address or phone number that you gave.")
+	sent.Wants(t, 200, "We have your message", "We will reply to the email address or phone number that you gave.")
 	sendMessage(b, "report-issue", "AMA@gmail.com ", "EFIE-1", "My bed\nis gone").Wants(t, 200) // a double press
 	if n := s.Count(`select count(*) from outbox`); n != 1 || s.Count(`select count(*) from messages`) != 1 {
 		t.Errorf("a double press sends %d emails, want 1", n)
@@ -61,7 +61,7 @@ func TestMessagesHaveALimitAndNothingIsLost(t *testing.T) {
 	})
 	b := s.NewBrowser()
 	for i := range support.MaxOfSender {
-		sendMessage(b, "feedback", "024 123 4567", "", strings.Repeat("x", i+1)).Wants(t, 200, "We answer to")
+		sendMessage(b, "feedback", "024 123 4567", "", strings.Repeat("x", i+1)).Wants(t, 200, "We will reply to")
 	}
 	late := sendMessage(b, "feedback", "024 123 4567", "", "One more")
 	late.Wants(t, 429, "We cannot take more messages through this form today.", "What you wrote is still here.",
@@ -73,10 +73,10 @@ func TestMessagesHaveALimitAndNothingIsLost(t *testing.T) {
 	must.Equal(t, "stored messages", s.Count(`select count(*) from messages`), support.MaxOfSender)
 
 	s.Exec(`update messages set sent_at = sent_at - 1000 * cast($1 as bigint)`, wait) // then the form opens
-	sendMessage(b, "feedback", "024 123 4567", "", "One more").Wants(t, 200, "We answer to")
+	sendMessage(b, "feedback", "024 123 4567", "", "One more").Wants(t, 200, "We will reply to")
 
 	for i := range support.MaxOfSender { // the student's count is another one
-		sendMessage(student, "feedback", "024 123 4567", "", strings.Repeat("y", i+1)).Wants(t, 200, "We answer to")
+		sendMessage(student, "feedback", "024 123 4567", "", strings.Repeat("y", i+1)).Wants(t, 200, "We will reply to")
 	}
 	sendMessage(student, "feedback", "024 123 4567", "", "One more of Ama").Wants(t, 429, ">One more of Ama</textarea>")
 }

@@ -18,13 +18,13 @@ func TestAnUnknownPlaceSuggestsTheNearestName(t *testing.T) {
 	b.Get("/campuses/ashesi").Part(t, `<ul class="fault-links">`, "</ul>").Wants(t, 404,
 		`href="/campuses/ashesi-university"`)
 	lost := b.Get("/campuses/nowhere")
-	lost.Wants(t, 404, "We know no campus with hostels at this address.", `href="/campuses/knust"`)
+	lost.Wants(t, 404, "There is no campus with hostels at this address.", `href="/campuses/knust"`)
 	for path, want := range map[string]string{
 		"/categories/budget":       `href="/categories">All categories</a>`,
 		"/categories/luxury-rooms": `href="/categories/luxury">Luxury</a>`,
 	} {
 		lost := b.Get(path)
-		lost.Wants(t, 404, "No category of hostels has this address.")
+		lost.Wants(t, 404, "There is no category of hostels at this address.")
 		if links := lost.Part(t, `<ul class="fault-links">`, "</ul>"); !strings.Contains(links.Body, want) ||
 			strings.Contains(links.Body, "/campuses/") || strings.Count(links.Body, "/categories") != 1 {
 			t.Errorf("%s suggests %s, want one category", path, links.Body)
@@ -68,7 +68,7 @@ func TestListsOfPlacesHavePages(t *testing.T) {
 		}
 		for _, none := range []string{"4", "0", "-1", "x", "02", "+2", "1e0", "99999999999999999999"} {
 			s.NewBrowser().Get(path+"?page="+strings.ReplaceAll(none, "+", "%2B")).Wants(t, 404, `href="`+path+
-				`">The first page</a>`)
+				`">Home page</a>`)
 		}
 	}
 }

@@ -31,7 +31,7 @@ func TestACampusPageSummarisesItsHostels(t *testing.T) {
 		"GH₵\u00a0450.50 per month, with the charges that hostels state."
 	legon := b.Get("/campuses/ug-legon")
 	legon.Wants(t, 200, "<h1>Hostels near University of Ghana (UG Legon)</h1>", accra,
-		"It stands in Okponglo, Accra. It is listed under Standard. It takes women only.",
+		"It is in Okponglo, Accra. It is listed under Standard. It takes women only.",
 		`id="hostels">1 hostel</h2>`, `action="/campuses/ug-legon"`)
 	prices := legon.Part(t, `<h2 id="prices">`, "</section>")
 	prices.Wants(t, 200,

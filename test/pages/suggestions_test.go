@@ -161,6 +161,6 @@ func TestASearchNamesThePlaceThatItShows(t *testing.T) {
 	} {
 		page := b.Get(searchFor(typed))
 		page.Wants(t, 200, "We found no hostel near “"+typed+"” yet.")
-		page.Part(t, "The most similar names of places", "</ul>").Wants(t, 200, want)
+		page.Part(t, "Did you mean one of these places?", "</ul>").Wants(t, 200, want)
 	}
 }

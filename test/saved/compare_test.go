@@ -46,12 +46,12 @@ func TestAComparisonHasAnAddressThatCanBeShared(t *testing.T) {
 	} {
 		must.Equal(t, "the row "+label, rows[label], want)
 	}
-	different, same, cut := strings.Cut(a.Body, "The same in all of them")
+	different, same, cut := strings.Cut(a.Body, "The same for all of them")
 	if !cut || !strings.Contains(different, ">Per month<") || !strings.Contains(same, ">Power<") ||
 		strings.Contains(same, ">Per month<") {
 		t.Error("the rows that differ do not come first")
 	}
-	a.Lacks(t, "Deposit", "Total", "Take out")
+	a.Lacks(t, "Deposit", "Total", "Remove<span")
 	b.Get(path+"&h=busy-lodge").Wants(t, 200, `href="/compare?h=adom-court&amp;h=busy-lodge"`, "not available")
 	b.Get("/hostels/adom-court").Wants(t, 200, `href="/compare?h=adom-court"`)
 	for _, slug := range []string{"adom-court", "plain-house"} {
@@ -89,7 +89,7 @@ func TestAComparisonShowsTheCostOfTheStay(t *testing.T) {
 	} {
 		must.Equal(t, "the row "+label, rows[label], want)
 	}
-	a.WantsInOrder(t, "What is different", ">A month with charges<", ">Total for the stay<", ">Per month<")
+	a.WantsInOrder(t, "Differences", ">A month with charges<", ">Total for the stay<", ">Per month<")
 	a.Lacks(t, ">Lowest<") // the charges of Plain House may be low
 	a.Wants(t, 200, `<a class="button button-small" href="/hostels/adom-court#rooms">See rooms`, `class="versus-picture`)
 	two := b.Get("/compare?h=adom-court&h=nyame-lodge")
@@ -116,7 +116,7 @@ func TestAComparisonOfTooFewOrTooManySaysWhatToDo(t *testing.T) {
 	one.Wants(t, 200, "Choose one hostel or more to compare with House 3", `value="house-3" checked`, `value="house-0">`)
 	five := "/compare?h=house-0&h=house-1&h=house-2&h=house-3&h=house-4"
 	four := b.Get(five)
-	four.Wants(t, 200, "One page compares four hostels, so 1 is left out: House 4. Take one out, and the next comes in.",
+	four.Wants(t, 200, "One page compares four hostels, so 1 is left out: House 4. Remove one to see the next.",
 		`<th scope="row">Per month</th>`, `href="/compare?h=house-1&amp;h=house-2&amp;h=house-3&amp;h=house-4"`)
 	if n := strings.Count(four.Body, `scope="col"`); n != 4 {
 		t.Errorf("%d hostels are compared, want 4", n)
@@ -124,8 +124,8 @@ func TestAComparisonOfTooFewOrTooManySaysWhatToDo(t *testing.T) {
 	many := b.Get(five + "&h=house-5&h=house-6&h=house-7&h=house-8&h=house-9&h=house-4")
 	many.Wants(t, 200, "so 6 are left out: House 4, House 5, House 6, House 7, House 8, House 9.")
 	unknown := b.Get("/compare?h=house-0&h=house-1&h=hause-2")
-	unknown.Wants(t, 200, "We know no hostel “hause-2”.", `<a href="/hostels/house-0">`)
-	b.Get("/compare?h=x%3Cscript%3E").Wants(t, 200, "We know no hostel “x&lt;script&gt;”.", "Choose two to four")
+	unknown.Wants(t, 200, "There is no hostel “hause-2”.", `<a href="/hostels/house-0">`)
+	b.Get("/compare?h=x%3Cscript%3E").Wants(t, 200, "There is no hostel “x&lt;script&gt;”.", "Choose two to four")
 	b.Get("/compare?h=house-0&h=").Wants(t, 200, "Choose one hostel or more")
 	b.Get("/compare?"+strings.Repeat("h=house-0&", 500)).Wants(t, 200, "Choose one hostel or more")
 	there := s.NewBrowserWithoutRedirects()

@@ -37,7 +37,7 @@ func TestAVisitorSavesAndRemovesAHostel(t *testing.T) {
 	b.Post("/saved", "save", "adom-court") // saving again does not change the order
 	must.Equal(t, "the saved hostels", savedSlugs(t, b), `{"saved":["plain-house","adom-court"],"keep":true}`)
 	page := b.Get("/saved")
-	page.Wants(t, 200, "2 hostels, the last one that you saved first.", "They are kept in this browser, for 180 days.")
+	page.Wants(t, 200, "2 hostels, the newest first.", "They are kept in this browser, for 180 days.")
 	page.Card(t, "Adom Court").Wants(t, 200, `name="remove" value="adom-court"`)
 	if strings.Index(page.Body, "Plain House") > strings.Index(page.Body, "Adom Court") {
 		t.Error("the newest saved hostel does not come first")

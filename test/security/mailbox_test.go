@@ -57,7 +57,7 @@ func TestDeletedAccountsCountForTheirMailbox(t *testing.T) {
 		for guess := range 5 {
 			a := b.Post("/email-verification/code", "code", fmt.Sprintf("%06d", guess))
 			switch {
-			case strings.Contains(a.Body, "not the code of our last email"):
+			case strings.Contains(a.Body, "not the code in our last email"):
 				compared++
 			case a.Throttled(t):
 				a.Wants(t, http.StatusTooManyRequests, "Too many wrong codes.", "Open the link in our last email")
@@ -203,7 +203,7 @@ func TestAStrangersWrongCodesStopNoCodesOfTheNetwork(t *testing.T) {
 	}
 	for i := range 4 {
 		ama.Post("/email-verification/code", "code", otherThan(ama.CodeIn("ama@example.com"), i)).Wants(t,
-			http.StatusUnprocessableEntity, "not the code of our last email")
+			http.StatusUnprocessableEntity, "not the code in our last email")
 	}
 	must.Equal(t, "the page of the right code",
 		ama.Post("/email-verification/code", "code", ama.CodeIn("ama@example.com")).Path, "/dashboard")

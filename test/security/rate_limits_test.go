@@ -146,11 +146,11 @@ func TestTheOwnerIsWarnedOfASignUpWithTheirEmail(t *testing.T) {
 		a := s.NewBrowser().Post("/signup", "name", "Kofi Owusu", "email", "AMA@example.com", "gender", "male", "phone",
 			"233241234567",
 			"password", "another long one", "confirmPassword", "another long one")
-		a.Wants(t, http.StatusConflict, "This email has an account already.")
+		a.Wants(t, http.StatusConflict, "This email already has an account.")
 	}
 	warnings := func() (n int) {
 		for _, email := range s.Emails() {
-			if strings.Contains(email, "You have an Efie account already") &&
+			if strings.Contains(email, "You already have an Efie account") &&
 				strings.Contains(email, "ama@example.com") {
 				n++
 			}

@@ -21,4 +21,4 @@ type QueuePosition struct {
 }
 
 // TextQueueOffline is shown while the server cannot be reached.
-const TextQueueOffline = "Efie cannot be reached just now. This page goes on asking."
+const TextQueueOffline = "Efie cannot be reached right now. This page keeps trying."

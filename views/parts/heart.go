@@ -39,7 +39,7 @@ func heartLabel(name string, saved bool) string {
 
 func heartsProps() Hearts {
 	return Hearts{
-		Saved: "Saved. You find it under “Saved”.", Removed: "Removed. Press again to save it.",
+		Saved: "Saved. Find it under “Saved”.", Removed: "Removed. Press again to save it.",
 		Offline: "You are offline, so nothing was saved. Press again when there is a network.",
 		Failed:  "That did not work. Press again.",
 	}
