@@ -209,7 +209,7 @@ func TestAParentWhoGaveUpMayPayAgain(t *testing.T) {
 	s := servertest.NewSite(t, servertest.FourHostels)
 	ama, path := askToPay(t, s)
 	parent := s.NewBrowser()
-	parent.Press(parent.Post(path), "cancel").Wants(t, 200, "We wait for the payment", `http-equiv="refresh"`)
+	parent.Press(parent.Post(path), "cancel").Wants(t, 200, "Waiting for the payment", `http-equiv="refresh"`)
 	s.Eventually("the end of the attempt", func() bool { return s.Text(`select state from payments`) == "abandoned" })
 	done := parent.Get(path + "/done")
 	done.Wants(t, 200, `<p role="alert">`, "no money was taken", `href="`+path+`"`)
