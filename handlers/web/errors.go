@@ -30,7 +30,7 @@ var (
 	ErrPageGone = hostel.NewProblem(hostel.NotFound, "page_gone",
 		"There was a page at this address. It has been removed.")
 	ErrTooManyPictures = &hostel.Problem{Kind: hostel.Unready, Code: "crowded",
-		Message: "Too many people are asking for pictures right now. Try again in a few seconds.", RetryAfter: 5 * time.Second}
+		Message: "Too many people want pictures right now. Try again in a few seconds.", RetryAfter: 5 * time.Second}
 	ErrNoHostel = hostel.NewProblem(hostel.NotFound, "no_hostel", browseview.TextHostelNotFound)
 )
 

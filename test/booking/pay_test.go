@@ -291,7 +291,8 @@ func TestAStudentWhomPayersDoNotKnowGetsNoLink(t *testing.T) {
 		from payment_links, (select 1 as n union all select 2) as two`)
 	page := ama.Post("/book/link", "code", s.BookingCode())
 	page.Wants(t, http.StatusForbidden, "Check this before you pay",
-		"Three people who got your links did not know you, so you cannot ask others to pay. Write to us.", `role="alert"`, "Email us", "Use our form", "Give up this bed")
+		"Three people who got your links did not know you, so you cannot ask others to pay. Write to us.",
+		`role="alert"`, "Email us", "Use our form", "Give up this bed")
 	page.Lacks(t, "countdown")
 	ama.Press(ama.Pay(ama.Get("/book/summary")), "pay").Wants(t, 200, "Confirmed")
 	s.Exec(`delete from alarms`)
