@@ -79,7 +79,7 @@ export function audit() {
   run("npx", ["playwright", "test", "e2e/states.spec.ts"], { env });
 }
 
-/** Checks that the downloaded Go libraries are those of go.sum. */
+/** Compares the downloaded Go libraries with go.sum. */
 export function verifyLibraries() {
   run("go", ["mod", "verify"]);
 }
