@@ -94,7 +94,7 @@ func TestARoomIsChangedInOneStep(t *testing.T) {
 		s.Count(`select taken from room_beds where room_uuid = 'four'`); two != 0 || four != 1 {
 		t.Errorf("%d beds are taken in the old room and %d in the new one, want 0 and 1", two, four)
 	}
-	b.AwaitEmail("ama@example.com", "Your room at Adom Court is changed")
+	b.AwaitEmail("ama@example.com", "Your room at Adom Court has changed")
 	s.ProveLedger()
 
 	// A second press changes nothing. A refused change shows its reason.

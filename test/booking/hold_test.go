@@ -185,7 +185,7 @@ func expireHolds(s *servertest.RunningSite, since time.Duration) {
 func TestARefusedBookIsAnAlert(t *testing.T) {
 	t.Parallel()
 	s, b := servertest.NewStudentSite(t, servertest.CatalogueOf(1, 1))
-	b.Post("/book", "room", "gone").Wants(t, 404, `role="alert">We do not know this room.`)
+	b.Post("/book", "room", "gone").Wants(t, 404, `role="alert">This room is not on Efie.`)
 	s.Exec(`update room_beds set taken = beds`)
 	b.Book("room", "room-0").Wants(t, 409, `class="banner banner-bad" role="alert"`, catalogue.ErrRoomFull.Message)
 }
