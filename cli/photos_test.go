@@ -253,7 +253,7 @@ func TestPagesWorkWhileTheBucketRefuses(t *testing.T) {
 			t.Errorf("%s returns %d, want %d: %.300s", path, a.Status, status, a.Body)
 		}
 		if status == http.StatusServiceUnavailable &&
-			(a.Header.Get("Retry-After") == "" || !strings.Contains(a.Body, "cannot be shown just now")) {
+			(a.Header.Get("Retry-After") == "" || !strings.Contains(a.Body, "cannot be shown right now")) {
 			t.Errorf("%s has the header %v: %.300s", path, a.Header, a.Body)
 		}
 	}

@@ -39,7 +39,7 @@ const (
 
 // errNoPicture is the response if the other machine fails.
 var errNoPicture = &hostel.Problem{Kind: hostel.Unready, Code: "no_picture",
-	Message: "This picture cannot be shown just now. Try again in a few seconds.", RetryAfter: 10 * time.Second}
+	Message: "This picture cannot be shown right now. Try again in a few seconds.", RetryAfter: 10 * time.Second}
 
 // errLate is the cause in the log if openTimeout passes.
 var errLate = fmt.Errorf("no response within %v", openTimeout)

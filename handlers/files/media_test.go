@@ -183,7 +183,7 @@ func TestASilentPictureServerDelaysPicturesOnly(t *testing.T) {
 				if w.Code != http.StatusServiceUnavailable || w.Header().Get("Retry-After") == "" ||
 					w.Header().Get("Cache-Control") != "private, no-store" ||
 					strings.Contains(w.Body.String(), "10.0.0.9") ||
-					!strings.Contains(w.Body.String(), "cannot be shown just now") {
+					!strings.Contains(w.Body.String(), "cannot be shown right now") {
 					t.Errorf("status %d, %v: %s", w.Code, w.Header(), w.Body)
 				}
 			})

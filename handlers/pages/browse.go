@@ -177,7 +177,8 @@ func (lh *listHandler) row(rc readerContext, g catalogue.Group, from, to int, li
 		ID: fmt.Sprintf("category-%d", g.Category.Index()), Name: g.Category.Name(),
 		Description: g.Category.Description(), Total: to - from, Whole: alone,
 	}
-	from, to = max(from, list.From), min(to, list.To)
+	from = max(from, list.From)
+	to = min(to, list.To)
 	switch {
 	case alone && to == list.To:
 		row.Pages = list.Pager()

@@ -21,7 +21,7 @@ func bedsSentence(hostels, left int, near string) string {
 	case left == 0 && hostels == 1:
 		return "There is one hostel near " + near + ". It has no bed left right now."
 	case left == 0:
-		return "There are " + some + ". None of them has a bed left just now."
+		return "There are " + some + ". None of them has a bed left right now."
 	case hostels == 1:
 		return "There is one hostel near " + near + ". It has " + bedsLeftWords(left) + "."
 	}

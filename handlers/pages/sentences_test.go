@@ -15,7 +15,7 @@ func TestSentencesAboutBedsAndPrices(t *testing.T) {
 		{bedsSentence(1, 0, "UCC"), "There is one hostel near UCC. It has no bed left right now."},
 		{bedsSentence(1, 1, "UCC"), "There is one hostel near UCC. It has 1 bed left."},
 		{bedsSentence(1, 12, "UCC"), "There is one hostel near UCC. It has 12 beds left."},
-		{bedsSentence(100, 0, "UCC"), "There are 100 hostels near UCC. None of them has a bed left just now."},
+		{bedsSentence(100, 0, "UCC"), "There are 100 hostels near UCC. None of them has a bed left right now."},
 		{bedsSentence(100, 1, "UCC"), "There are 100 hostels near UCC, with 1 bed left."},
 		{bedsSentence(1200, 3400, "UCC"), "There are 1,200 hostels near UCC, with 3,400 beds left."},
 		{priceSentence(0, 0), ""},

@@ -23,7 +23,7 @@ func (rd *Renderer) ErrorLinks(r *http.Request, problem *hostel.Problem) []parts
 		links = rd.similarCategories(r.URL.Path)
 	}
 	if problem == errPastEnd {
-		links = append(links, parts.Link{Text: "Home page", Href: r.URL.Path})
+		links = append(links, parts.Link{Text: "First page", Href: r.URL.Path})
 	}
 	links = append(links, parts.Link{Text: "All hostels", Href: "/hostels"},
 		parts.Link{Text: "Search by campus", Href: "/"})

@@ -68,7 +68,7 @@ func TestListsOfPlacesHavePages(t *testing.T) {
 		}
 		for _, none := range []string{"4", "0", "-1", "x", "02", "+2", "1e0", "99999999999999999999"} {
 			s.NewBrowser().Get(path+"?page="+strings.ReplaceAll(none, "+", "%2B")).Wants(t, 404, `href="`+path+
-				`">Home page</a>`)
+				`">First page</a>`)
 		}
 	}
 }

@@ -50,7 +50,7 @@ func Dashboard() NextPage { return NextPage{Href: pathDashboard} }
 func (n NextPage) button() string {
 	switch {
 	case n.Held:
-		return "Go on to pay"
+		return "Continue to payment"
 	case n.Room.Refusal != "":
 		return textOtherRooms
 	}

@@ -22,7 +22,7 @@ func (x *Index) Filter(text string) Filtered {
 	onlyLetters := !slices.ContainsFunc(f.words, func(m *meaning) bool { return utf8.RuneCountInString(m.text) > 1 })
 	onlyFillers := len(f.words) == 0
 	if onlyLetters && !(onlyFillers && f.Literal.Empty()) {
-		f.Found = f.literal
+		f.Found = f.whole
 	}
 	return f
 }

@@ -18,10 +18,10 @@ type Match struct {
 	Rest  string         // the typed text without the budget
 	Most  hostel.Pesewas // the highest price per month named in the text, or 0
 
-	text    string      // the text in lower case, without the budget
-	literal numbers.Set // hostels with the whole text in a field or in a room's amenity
-	words   []*meaning  // the meanings of the words that count
-	known   lookups
+	text  string      // the text in lower case, without the budget
+	whole numbers.Set // hostels with the whole text in a field or in a room's amenity
+	words []*meaning  // the meanings of the words that count
+	known lookups
 	ranking
 }
 
@@ -57,7 +57,7 @@ func (x *Index) matchKnowing(known lookups, text string) Match {
 			m.Found = x.literal(m.text)
 		}
 	}
-	m.literal = slices.Clone(m.Found)
+	m.whole = slices.Clone(m.Found)
 	typed := words.Split(m.text)
 	count := x.entries.counting(typed)
 	switch {
