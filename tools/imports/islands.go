@@ -29,7 +29,7 @@ func IslandRefusal(imported string) string {
 // CheckIslands reads the islands' TypeScript. It returns the refused imports and the number of imports.
 func CheckIslands(folder string) (refused []string, found int, err error) {
 	err = filepath.WalkDir(folder, func(name string, entry fs.DirEntry, err error) error {
-		test := strings.Contains(name, ".test.") || filepath.Base(name) == "testing.ts"
+		test := strings.Contains(name, ".test.") || strings.HasPrefix(filepath.Base(name), "testing")
 		if err != nil || entry.IsDir() || test || !typeScript.MatchString(name) {
 			return err
 		}
