@@ -125,7 +125,10 @@ const repeated = {
   name: "repeated",
   setup({ onResolve }) {
     onResolve(
-      { filter: /\/(plain|outside|native|scrolling|auth|label|worker-address|entries)\.ts$/ },
+      {
+        filter:
+          /\/(plain|outside|native|scrolling|icon|auth|label|worker-address|entries|caches|drop)\.tsx?$/,
+      },
       ({ path, importer, resolveDir }) => ({
         path: join(resolveDir, path),
         suffix: `?${relative("islands", importer).replaceAll("/", ":")}`, // a separate module for each importer

@@ -16,7 +16,7 @@
 // - runtime/held.ts keeps a click or submit that came before the island was ready, and repeats it afterwards.
 //   If the chunk is missing, mounting throws, or a timeout ends, the browser handles the event natively.
 // - runtime/react.tsx is for islands made with React. They keep the server's inputs, with caret and autofill, and
-//   show their own elements in slots (runtime/slot.tsx). If anything throws, the slots show the server's HTML again.
+//   show their own elements in slots. If anything throws, the slots show the server's HTML again.
 // - registry.ts lists every island. A new one needs a constant and a props struct in views/parts/props.go,
 //   `node make.mjs build` to generate props.gen.ts, a folder here, and a line in the registry.
 //

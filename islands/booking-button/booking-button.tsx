@@ -1,10 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import type { BookingButton as Props } from "../props.gen.ts";
-import { useListener } from "../runtime/listener.ts";
+import { reactIsland, Slot, useIsland, useListener } from "../runtime/react.tsx";
 import { find } from "../runtime/native.ts";
-import { reactIsland, useIsland } from "../runtime/react.tsx";
-import { Slot } from "../runtime/slot.tsx";
 import { sendBooking, type NextPage } from "./answer.ts";
 import { type Pop, loadPop } from "./pop.ts";
 

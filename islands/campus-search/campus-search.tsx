@@ -1,9 +1,7 @@
 import { useEffect, useId, useReducer, useState } from "react";
 import type { CampusSearch as Props } from "../props.gen.ts";
-import { useListener } from "../runtime/listener.ts";
+import { reactIsland, Slot, useIsland, useListener } from "../runtime/react.tsx";
 import { fillIn, find, findRef } from "../runtime/native.ts";
-import { reactIsland, useIsland } from "../runtime/react.tsx";
-import { Slot } from "../runtime/slot.tsx";
 import { fetchAnswer } from "./answers.ts";
 import { fetchCampuses } from "./campuses.ts";
 import { useCombobox } from "./combobox.ts";

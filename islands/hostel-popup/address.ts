@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from "react";
-import { useListener } from "../runtime/listener.ts";
+import { useListener } from "../runtime/react.tsx";
 
 /** The hostel that is open in the popup. */
 export interface Opened {

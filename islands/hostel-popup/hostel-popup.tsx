@@ -1,7 +1,6 @@
 import type { HostelPopup as Texts } from "../props.gen.ts";
-import { useListener } from "../runtime/listener.ts";
+import { reactIsland, useIsland, useListener } from "../runtime/react.tsx";
 import { isPlain } from "../runtime/plain.ts";
-import { reactIsland, useIsland } from "../runtime/react.tsx";
 import { usePopupAddress } from "./address.ts";
 import { Popup } from "./popup.tsx";
 

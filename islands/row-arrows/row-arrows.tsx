@@ -2,9 +2,8 @@ import { type MouseEvent, useCallback, useRef, useState, useSyncExternalStore } 
 import type { RowArrows as Props } from "../props.gen.ts";
 import { Icon } from "../runtime/icon.tsx";
 import { find } from "../runtime/native.ts";
-import { reactIsland, useIsland } from "../runtime/react.tsx";
+import { reactIsland, Slot, useIsland } from "../runtime/react.tsx";
 import { type Press, positionOf, scrollBy, watchScroll } from "../runtime/scrolling.ts";
-import { Slot } from "../runtime/slot.tsx";
 
 interface Parts {
   /** The row of cards, which scrolls sideways. */

@@ -2,10 +2,8 @@ import { screen, waitFor } from "@testing-library/react";
 import { useEffect, useState } from "react";
 import { describe, expect, it } from "vitest";
 import { get, islandHTML, openPage, silenceErrors, waitForState, watchNative } from "../testing.ts";
-import { useListener } from "./listener.ts";
+import { reactIsland, Slot, useIsland, useListener } from "./react.tsx";
 import { findRef } from "./native.ts";
-import { reactIsland, useIsland } from "./react.tsx";
-import { Slot } from "./slot.tsx";
 import { failBy, openReactIsland, translatePage } from "./testing-react.tsx";
 
 const INNER = `<input data-ref="name" value="Ama"><div data-slot="press"><a href="#hostel" data-ref="press">Hostel</a></div>

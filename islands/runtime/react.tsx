@@ -1,12 +1,18 @@
 import {
   type ComponentType,
   createContext,
+  type ReactElement,
   type ReactNode,
   StrictMode,
   use,
   useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useState,
 } from "react";
+import { createPortal } from "react-dom";
 import { createRoot } from "react-dom/client";
+import { findSlot } from "./native.ts";
 import type { IslandApi, Mount } from "./types.ts";
 
 /** The island as its components use it. */
@@ -38,7 +44,7 @@ export function useIsland(): Island {
  * Returns a mount function for a component. The component receives the server's props and the server's elements
  * that findParts returns. findParts runs before the first render, and may throw if an element is missing.
  *
- * React renders in slots (Slot in slot.tsx) and at the end of the wrapper. The server's HTML is kept, and restored
+ * React renders in slots (Slot) and at the end of the wrapper. The server's HTML is kept, and restored
  * after a failure. The island is mounted when the first render is in the page and its effects have run.
  */
 export function reactIsland<Props extends object>(Component: ComponentType<Props>): Mount<Props>;
@@ -148,4 +154,60 @@ function rememberActions(host: HTMLElement) {
 function Mounted({ onMount, children }: { onMount: () => void; children: ReactNode }) {
   useEffect(onMount, [onMount]);
   return children;
+}
+
+/** Listens to an element of the server's HTML, or to the window. The island stops if handle throws. */
+export function useListener<Type extends keyof WindowEventMap>(
+  target: EventTarget,
+  type: Type,
+  handle: (event: WindowEventMap[Type]) => void,
+): void {
+  const { guard } = useIsland();
+  const onEvent = useEffectEvent(handle);
+  useLayoutEffect(() => {
+    const listener = guard((event: Event) => onEvent(event as WindowEventMap[Type]));
+    target.addEventListener(type, listener);
+    return () => target.removeEventListener(type, listener);
+  }, [target, type, guard]);
+}
+
+interface SlotProps {
+  /** The value of data-slot. */
+  readonly name: string;
+  /**
+   * Elements and no text: the browser's translation replaces each text node by an element, and React cannot remove
+   * a text node that is gone. For the same reason a text should be the only child of its element.
+   */
+  readonly children: Child | readonly Child[];
+}
+
+type Child = ReactElement | false | "" | null | undefined;
+
+/**
+ * Shows children in a slot of the server's HTML instead of its content, and restores that content when it
+ * unmounts. The focus moves from the replaced element to the new one with the same data-ref.
+ */
+export function Slot({ name, children }: SlotProps) {
+  const { host } = useIsland();
+  const [slot] = useState(() => findSlot(host, name));
+  const [content] = useState(() => [...slot.childNodes]);
+  useLayoutEffect(() => {
+    moveFocus(slot);
+    for (const node of content) node.remove();
+    return () => {
+      slot.append(...content); // React removes its elements afterwards
+      moveFocus(slot);
+    };
+  }, [slot, content]);
+  return createPortal(children, slot);
+}
+
+/** Moves the focus, if it is in slot, to the other element with the same data-ref. */
+function moveFocus(slot: HTMLElement) {
+  const focused = document.activeElement;
+  if (!(focused instanceof HTMLElement) || !slot.contains(focused)) return;
+  const sameRef = slot.querySelectorAll<HTMLElement>(`[data-ref="${focused.dataset.ref}"]`);
+  for (const element of sameRef) {
+    if (element !== focused) element.focus({ preventScroll: true });
+  }
 }

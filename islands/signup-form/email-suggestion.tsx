@@ -1,8 +1,6 @@
 import { useEffect, useState } from "react";
-import { useListener } from "../runtime/listener.ts";
+import { Slot, useIsland, useListener } from "../runtime/react.tsx";
 import { fillIn } from "../runtime/native.ts";
-import { useIsland } from "../runtime/react.tsx";
-import { Slot } from "../runtime/slot.tsx";
 import { suggestEmail } from "./suggest.ts";
 
 interface Props {

@@ -1,9 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
 import type { SignUpForm as Props } from "../props.gen.ts";
-import { useListener } from "../runtime/listener.ts";
+import { reactIsland, Slot, useIsland, useListener } from "../runtime/react.tsx";
 import { find, findRef } from "../runtime/native.ts";
-import { reactIsland, useIsland } from "../runtime/react.tsx";
-import { Slot } from "../runtime/slot.tsx";
 import { type DialingTable, detectCountry, fetchDialingTable, withCountryCode } from "./dialing.ts";
 import { keepDigits, onlyDigits } from "./digits.ts";
 import { EmailSuggestion } from "./email-suggestion.tsx";
