@@ -70,7 +70,7 @@ test("a press that began before React had loaded scrolls the row", async ({ page
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await page.mouse.down();
   await (await react).finished();
-  await page.waitForTimeout(1000); // enough time for React to replace the pressed link
+  await page.waitForTimeout(300); // enough time for React to replace the pressed link
   await page.mouse.up();
   await expect.poll(at).toBe(280);
 });

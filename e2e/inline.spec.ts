@@ -24,7 +24,7 @@ async function atSummary(page: Page, site: Site) {
   await room.getByRole("button", { name: "Book" }).click();
   await expect(page).toHaveURL(/\/book\/summary$/);
   const book = page.getByRole("button", { name: /^Pay GH₵/ });
-  return { book, status: page.locator("form.book").getByRole("alert") };
+  return { book, status: page.locator("form.book").getByRole("status") };
 }
 
 test("the provider's script is loaded at the first touch, once, and nothing before", async ({

@@ -115,9 +115,12 @@ func TestPagesHaveTheHooksOfTheirIslands(t *testing.T) {
 			`href="/logout" data-ref="logout"`, `<dialog class="dialog" id="confirm-logout" data-ref="dialog"`,
 			`data-ref="cancel" autofocus`, `data-part="top"`,
 			`href="/book/summary"`, `action="/dashboard/cancel-hold"`, `data-ref="left"`, `data-slot="warning" role="status"`},
-		"summary": {`action="/book/pay"`, `data-slot="button"`, `name="instead" value="7K2M9QXB"`, `data-ref="submit"`, `data-ref="left"`},
+		"summary": {
+			`action="/book/pay"`, `data-slot="button"`, `name="instead" value="7K2M9QXB"`, `data-ref="submit"`,
+			`data-ref="left"`,
+		},
 		"hostel": {
-			`action="/book"`, `name="room" value="room-free"`, `data-ref="submit"`, `data-slot="status" role="alert"`,
+			`action="/book"`, `name="room" value="room-free"`, `data-ref="submit"`, `data-slot="refusal" role="alert"`,
 		},
 	} {
 		for _, hook := range hooks {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { failBy, openReactIsland, translatePage } from "../runtime/testing-react.tsx";
 import { get, islandHTML, openPage, silenceErrors, watchNative } from "../testing.ts";
 import { mount } from "./booking-button.tsx";
-import { button, FORM, isBusy, PROPS, server, status } from "./testing.ts";
+import { button, FORM, isBusy, PROPS, refusal, server } from "./testing.ts";
 
 let leave: ReturnType<typeof vi.spyOn>;
 beforeEach(() => {
@@ -87,7 +87,7 @@ describe("the booking button", () => {
     expect(await screen.findByText("The last bed is gone")).toBeTruthy();
     expect(isBusy()).toBe(false);
     await user.click(button());
-    expect(status().textContent).toBe("");
+    expect(refusal().textContent).toBe("");
     expect(asked).toHaveBeenCalledTimes(2);
   });
 
@@ -97,12 +97,12 @@ describe("the booking button", () => {
     translatePage();
     await user.click(button());
     say({ message: "The last bed is gone" }, 409);
-    await waitFor(() => expect(status().querySelector("font")).not.toBeNull());
-    expect(status().textContent).toBe("The last bed is gone");
+    await waitFor(() => expect(refusal().querySelector("font")).not.toBeNull());
+    expect(refusal().textContent).toBe("The last bed is gone");
     await user.click(button());
-    expect(status().textContent).toBe("");
+    expect(refusal().textContent).toBe("");
     say({ message: "This room is sold out" }, 409);
-    await waitFor(() => expect(status().textContent).toBe("This room is sold out"));
+    await waitFor(() => expect(refusal().textContent).toBe("This room is sold out"));
     expect(button().querySelector("font")).not.toBeNull();
   });
 

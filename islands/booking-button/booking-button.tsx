@@ -105,8 +105,10 @@ function BookingButton({ form, label, about, script, page, ...texts }: Props & P
           {label}
         </button>
       </Slot>
-      <Slot name="status">
+      <Slot name="refusal">
         {step.at === "rest" && step.refusal && <span key={step.refusal}>{step.refusal}</span>}
+      </Slot>
+      <Slot name="status">
         {step.at === "closed" && (
           <span key="closed" className="soft">
             {`${texts.closed} `}

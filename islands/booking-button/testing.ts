@@ -14,10 +14,11 @@ export const PROPS = {
 
 export const FORM = `<form method="post" action="/book"><input type="hidden" name="room" value="r1">
   <div data-slot="button"><button type="submit" data-ref="submit">Book</button></div>
-  <p data-slot="status" role="alert"></p></form>`;
+  <p data-slot="refusal" role="alert"></p><p data-slot="status" role="status"></p></form>`;
 
 export const button = () => screen.getByRole("button", { name: "Book" });
 export const isBusy = () => button().getAttribute("aria-busy") === "true";
+export const refusal = () => screen.getByRole("alert");
 export const status = () => get("[data-slot=status]");
 export const pageLink = () => within(status()).queryByRole<HTMLAnchorElement>("link");
 

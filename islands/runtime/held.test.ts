@@ -64,6 +64,24 @@ describe("a click before the island is ready", () => {
   });
 });
 
+describe("a click on a list that is replaced before the island is ready", () => {
+  const link = (name: string) => `<a href="#${name}" data-ref="open">${name}</a>`;
+
+  it("opens no other link", async () => {
+    const { noted, mount } = noting();
+    const lamp = slowIsland(mount);
+    open(lamp.definition, `<p>${link("adom")}${link("brunei")}</p>`);
+    const brunei = get<HTMLAnchorElement>("a[href='#brunei']");
+    brunei.click();
+    get("p").innerHTML = link("adom") + link("cape");
+    const pressed = vi.spyOn(brunei, "click");
+    lamp.arrive();
+    await waitForState("lamp", "ready");
+    expect(noted).toEqual([]);
+    expect(pressed).toHaveBeenCalledTimes(1);
+  });
+});
+
 describe("a submit before the island is ready", () => {
   it("is handled by the island, once, with its button", async () => {
     const native = watchNative("submit");

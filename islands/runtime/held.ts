@@ -76,10 +76,11 @@ export function repeatLater(host: HTMLElement, action: Action): void {
 }
 
 function repeat(host: HTMLElement, { element, submitter }: Action): void {
-  const shown = (part: HTMLElement) =>
-    part.isConnected
-      ? part
-      : (host.querySelector<HTMLElement>(`[data-ref=${part.dataset.ref}]`) ?? part);
+  // A list may have many elements with one data-ref. A link that has left the page still opens its address.
+  const shown = (part: HTMLElement) => {
+    const [only, another] = host.querySelectorAll<HTMLElement>(`[data-ref=${part.dataset.ref}]`);
+    return part.isConnected || !only || another ? part : only;
+  };
   if (submitter === undefined) shown(element).click();
   else submit(element as HTMLFormElement, submitter && shown(submitter));
 }

@@ -6,7 +6,8 @@ import { reactIsland, Slot, useIsland, useListener } from "./react.tsx";
 import { findRef } from "./native.ts";
 import { failBy, openReactIsland, translatePage } from "./testing-react.tsx";
 
-const INNER = `<input data-ref="name" value="Ama"><div data-slot="press"><a href="#hostel" data-ref="press">Hostel</a></div>
+const INNER = `<input data-ref="name" value="Ama">
+  <div data-slot="press"><a href="#hostel" data-ref="press">Hostel</a></div>
   <p data-slot="count">from the server</p>`;
 
 interface Props {

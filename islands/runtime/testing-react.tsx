@@ -23,7 +23,7 @@ export async function openReactIsland<Props extends object>(
   return userEvent.setup();
 }
 
-/** Fails the test at its end if React has logged a warning. The runtime's own report of a failed island may be there. */
+/** Fails the test at its end if React has logged a warning. Errors of failed islands do not count. */
 function expectNoWarning() {
   const logged = vi.spyOn(console, "error");
   onTestFinished(() => {

@@ -37,7 +37,7 @@ const TAP = 400;
 
 /** Returns the value of an input that lost the focus, and "" while the student types. */
 function useValueOnBlur(input: HTMLInputElement): string {
-  const [left, setLeft] = useState(input.value);
+  const [left, setLeft] = useState(document.activeElement === input ? "" : input.value);
   const [exits, setExits] = useState(0);
   const noteExit = () => setExits((count) => count + 1);
   useListener(input, "input", () => setLeft(""));

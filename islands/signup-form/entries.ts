@@ -29,7 +29,18 @@ export function passwordsDiffer(form: HTMLFormElement): boolean {
 
 /** Reports whether the browser filled a field in. A script may read "" from it until the student touches the page. */
 function isAutofilled(field: HTMLInputElement): boolean {
-  return field.matches(":is(:autofill, :-webkit-autofill)");
+  return AUTOFILLED.some((selector) => matches(field, selector));
+}
+
+/** The second is the name of older browsers. Each browser refuses a selector that it does not know. */
+const AUTOFILLED = [":autofill", ":-webkit-autofill"];
+
+function matches(field: HTMLInputElement, selector: string): boolean {
+  try {
+    return field.matches(selector);
+  } catch {
+    return false;
+  }
 }
 
 function fieldOf(form: HTMLFormElement, name: Name): HTMLInputElement {

@@ -28,12 +28,14 @@ function fillSilently() {
 
 /** Makes fields match :autofill, as after autofill by the browser. */
 function autofill(...names: string[]) {
-  const matches = HTMLElement.prototype.matches; // eslint-disable-line @typescript-eslint/unbound-method -- called with this
+  // eslint-disable-next-line @typescript-eslint/unbound-method -- called with this
+  const matches = HTMLElement.prototype.matches;
   vi.spyOn(HTMLElement.prototype, "matches").mockImplementation(function (
     this: HTMLElement,
     selector: string,
   ) {
-    if (!selector.includes(":autofill")) return matches.call(this, selector);
+    if (selector === ":autofill") throw new SyntaxError("a browser of 2020 does not know it");
+    if (selector !== ":-webkit-autofill") return matches.call(this, selector);
     return names.includes(this.getAttribute("name") ?? "");
   });
 }

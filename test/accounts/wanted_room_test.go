@@ -198,7 +198,8 @@ func TestTheVerificationLinkLeadsOnAfterThreeSeconds(t *testing.T) {
 
 	summary := b.Book("room", "two")
 	held := b.Get(link)
-	held.Wants(t, 200, `content="3; url=/book/summary"`, "A bed is kept for you.", `href="/book/summary">Continue to payment`,
+	held.Wants(t, 200, `content="3; url=/book/summary"`, "A bed is kept for you.",
+		`href="/book/summary">Continue to payment`,
 		`href="/dashboard">`)
 
 	b.Press(summary, "pay")

@@ -39,7 +39,7 @@ func TestHostelsAreListedByCategory(t *testing.T) {
 		if regexp.MustCompile(`<p class="soft">[^<]{10,}</p>`).FindString(section) == "" {
 			t.Errorf("the row %s has no description", rows[i])
 		}
-		if !strings.Contains(section, `data-island="row-arrows"`) || !strings.Contains(section, `{"step":280}`) {
+		if !strings.Contains(section, `data-island="row-arrows"`) || !strings.Contains(section, `{"step":280,`) {
 			t.Errorf("the row %s does not scroll by 280 px", rows[i])
 		}
 	}

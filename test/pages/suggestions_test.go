@@ -140,7 +140,8 @@ func TestASuggestionHasItsKindAndTheCampusesNearIt(t *testing.T) {
 	t.Parallel()
 	b := demoSite(t)
 	part := b.Get(searchFor("kumi") + "&part=suggestions")
-	part.Wants(t, 200, `<li data-kind="hostel" data-href="/hostels/kumi-lodge-ttu">Kumi Lodge <small>near TTU</small></li>`)
+	part.Wants(t, 200, `<li data-kind="hostel" data-href="/hostels/kumi-lodge-ttu">`,
+		`Kumi Lodge <small>near TTU</small></li>`)
 	b.Get(searchFor("berekuso")+"&part=suggestions").Wants(t, 200,
 		`<li data-kind="area">Berekuso <small>near Ashesi</small></li>`,
 		`<li data-kind="campus">Ashesi University (Ashesi) </li>`)

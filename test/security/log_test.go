@@ -19,7 +19,7 @@ func TestTheLogHoldsNoPersonalData(t *testing.T) {
 	ama.SignUp("ama.mensah@example.com", "female")
 	link := ama.VerificationLink("ama.mensah@example.com")
 	ama.Apply("ama.mensah@example.com").Wants(t, http.StatusConflict,
-		"has an account already")
+		"already has an account")
 	ama.Book("room", "room-0")
 	ama.Get("/dashboard/?reference="+provider.Report("success")).Wants(t, 200, "Confirmed")
 	code := s.BookingCode()

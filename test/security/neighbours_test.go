@@ -91,7 +91,7 @@ func TestAnOldCookieGivesNoMoreGuesses(t *testing.T) {
 	owner := s.NewBrowser()
 	owner.Post("/forgot-password", "email", "ama@example.com")
 	owner.Post(owner.LinkIn("ama@example.com", "/reset-password/"), "password", "another long one",
-		"confirmPassword", "another long one").Wants(t, http.StatusOK, "Your password is set.")
+		"confirmPassword", "another long one").Wants(t, http.StatusOK, "Your new password is saved.")
 	s.PassTime(time.Hour) // so that the owner's reset does not count against them
 
 	guesses, resets := 0, 0

@@ -85,7 +85,7 @@ func TestAPasswordResetEndsThePauseOfItsBrowser(t *testing.T) {
 	}
 	b.Post("/forgot-password", "email", "ama@example.com")
 	b.Post(b.LinkIn("ama@example.com", "/reset-password/"), "password", "another long one", "confirmPassword",
-		"another long one").Wants(t, 200, "Your password is set.")
+		"another long one").Wants(t, 200, "Your new password is saved.")
 	if a := b.LogIn("ama@example.com", "another long one"); a.Path != "/" || a.Status != 200 {
 		t.Errorf("log-in with the new password leads to %s with %d, want / with 200", a.Path, a.Status)
 	}
