@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { useListener } from "../runtime/react.tsx";
 
 /** The hostel that is open in the popup. */
@@ -19,6 +19,7 @@ interface Entry {
 /** Ties the popup to the browser's history: opening adds an entry, and the back button closes. */
 export function usePopupAddress(linkTo: (href: string) => HTMLAnchorElement | null) {
   const [opened, setOpened] = useState<Opened | null>(null);
+  const leaving = useRef(false); // history.back takes a moment; a second one would leave the list
 
   function open(link: HTMLAnchorElement) {
     const before = entry();
@@ -26,15 +27,19 @@ export function usePopupAddress(linkTo: (href: string) => HTMLAnchorElement | nu
     const now: Entry = { popup: link.href, under: before?.under ?? location.href };
     if (before) history.replaceState(now, "", link.href);
     else history.pushState(now, "", link.href);
-    setOpened({ href: link.href, link });
+    // A link inside the popup leaves the page with it, so the focus returns to the first link.
+    setOpened({ href: link.href, link: opened?.link ?? link });
   }
 
   function leave() {
-    if (entry()) history.back();
-    else setOpened(null);
+    if (leaving.current) return;
+    if (!entry()) return setOpened(null);
+    leaving.current = true;
+    history.back();
   }
 
   useListener(window, "popstate", () => {
+    leaving.current = false;
     const now = entry();
     setOpened(now && { href: now.popup, link: linkTo(now.popup) });
   });

@@ -95,6 +95,28 @@ describe("the hostel popup", () => {
     expect(document.activeElement).toBe(get("#a"));
   });
 
+  it("goes back once when it is closed twice quickly", async () => {
+    server();
+    const user = await useList();
+    await user.click(get("#a"));
+    const back = vi.spyOn(history, "back").mockImplementation(() => {}); // takes a moment
+    await user.dblClick(screen.getByRole("button", { name: "Close" }));
+    expect(back).toHaveBeenCalledTimes(1);
+  });
+
+  it("focuses the link in the list after a similar hostel was opened in it", async () => {
+    const { say } = server();
+    const user = await useList();
+    await user.click(get("#a"));
+    say("a", answer('<h2>Akwaaba Lodge</h2><a href="/hostels/c" data-ref="open">Similar</a>'));
+    await user.click(await screen.findByRole("link", { name: "Similar" }));
+    expect(location.pathname).toBe("/hostels/c");
+    say("c", answer("<h2>Cape Lodge</h2>"));
+    await screen.findByRole("heading", { name: "Cape Lodge" });
+    await user.click(screen.getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(document.activeElement).toBe(get("#a")));
+  });
+
   it("closes by a press outside it", async () => {
     server();
     const user = await useList();
