@@ -116,7 +116,7 @@ func (c *blockStudentCommand) Run(r *run.Runner, s *store.Store) error {
 	if err != nil {
 		return err
 	}
-	fmt.Printf("%s <%s>: logged out everywhere, without log-in and new bookings.\n", output.Clean(student.Name),
+	fmt.Printf("%s <%s>: logged out everywhere, and unable to log in or book.\n", output.Clean(student.Name),
 		student.Email)
 	switch b := current.Booking; {
 	case b != nil && b.State == hostel.Held:

@@ -55,7 +55,7 @@ type changeCommand struct {
 	Pictures         string  `type:"existingdir" placeholder:"DIR" help:"Copy the files in --images from DIR."`
 
 	Open  bool `xor:"open" help:"Sell beds of the room type in --room, or of the whole hostel."`
-	Close bool `xor:"open" help:"Sell no more beds. Bookings stay valid."`
+	Close bool `xor:"open" help:"Stop selling beds. Bookings stay valid."`
 	Yes   bool `help:"Do it. Without --yes the command only shows what it would do."`
 }
 

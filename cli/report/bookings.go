@@ -155,7 +155,7 @@ func MonthList(c *catalogue.Snapshot, months []store.MonthlyMoney) output.List[M
 		received, refunded = received+m.Received, refunded+m.Refunded
 	}
 	return output.List[MonthLine]{
-		Rows: rows, Empty: "No money has come yet.",
+		Rows: rows, Empty: "No money has arrived yet.",
 		Titles: []string{"MONTH", "HOSTEL", "NAME", "RECEIVED", "REFUNDED"},
 		Cells: func(m MonthLine) []string {
 			return []string{m.Month, m.Hostel, m.Name, m.Received.String(), m.Refunded.String()}

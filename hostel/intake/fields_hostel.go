@@ -62,13 +62,13 @@ var hostelFields = []field[hostel.Hostel]{
 	},
 	{
 		name:  "is_available",
-		help:  "yes or no; no sells no bed. Empty is yes.",
+		help:  "yes or no; no means that no bed is sold. Empty means yes.",
 		also:  []string{"hostel available"},
 		value: one(func(h *hostel.Hostel) *bool { return &h.IsAvailable }, trueByDefault, strconv.FormatBool),
 	},
 	{
 		name:  "retired",
-		help:  "yes or no; yes takes the hostel off every list. Empty is no.",
+		help:  "yes or no; yes takes the hostel off every list. Empty means no.",
 		value: one(func(h *hostel.Hostel) *bool { return &h.Retired }, falseByDefault, strconv.FormatBool),
 	},
 	{
@@ -99,7 +99,7 @@ var hostelFields = []field[hostel.Hostel]{
 	},
 	{
 		name: "move_in", alone: true, title: "Move-in date",
-		help:  "The first day on which students move in, such as 2027-01-10. Empty is at once.",
+		help:  "The first day on which students move in, such as 2027-01-10. Empty means at once.",
 		also:  []string{"move in date", "check in", "check in date", "checkin", "arrival date"},
 		value: one(func(h *hostel.Hostel) *time.Time { return &h.MoveIn }, lenientDate, unlessZero(inDays)),
 	},
@@ -118,14 +118,14 @@ var hostelFields = []field[hostel.Hostel]{
 	},
 	{
 		name: "late_arrival", alone: true,
-		help: "What a student pays who moves in late: full is for all months, rest is for those until checkout. " +
-			"Empty is full.",
+		help: "What a student who moves in late pays for: full means all months, rest means those until checkout. " +
+			"Empty means full.",
 		also:  []string{"late arrivals"},
 		value: one(func(h *hostel.Hostel) *hostel.LateTerms { return &h.LateArrival }, readLateTerms, asIs),
 	},
 	{
 		name: "payer_hours", alone: true,
-		help: "For how many hours a bed is kept if a student asks another person to pay, from 2 to 24. Empty is half an " +
+		help: "For how many hours a bed is kept if a student asks another person to pay, from 2 to 24. Empty means half an " +
 			"hour.",
 		also: []string{"hours to pay for a link", "hours to pay"},
 		value: one(func(h *hostel.Hostel) *int { return &h.PayerHours },

@@ -77,7 +77,7 @@ var roomFields = []field[hostel.Room]{
 	},
 	{
 		name:  "room_available",
-		help:  "yes or no; no sells no bed of this type. Empty is yes.",
+		help:  "yes or no; no means that no bed of this type is sold. Empty means yes.",
 		also:  []string{"room open"},
 		value: one(func(r *hostel.Room) *bool { return &r.Available }, trueByDefault, strconv.FormatBool),
 	},
