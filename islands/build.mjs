@@ -127,7 +127,7 @@ const repeated = {
     onResolve(
       {
         filter:
-          /\/(plain|outside|native|scrolling|icon|auth|label|worker-address|entries|caches|drop)\.tsx?$/,
+          /\/(plain|outside|native|scrolling|icon|auth|label|worker-address|entries|caches)\.tsx?$/,
       },
       ({ path, importer, resolveDir }) => ({
         path: join(resolveDir, path),
