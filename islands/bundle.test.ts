@@ -71,6 +71,14 @@ describe("the script of a page", () => {
     expect(new Set(paths).size).toBeGreaterThan(3);
   });
 
+  it("has one copy of a module with state", () => {
+    // A registration that one copy knows would be unknown to the log-out with the other copy.
+    const copies = Object.values(outputs).flatMap(({ inputs }) =>
+      Object.keys(inputs).filter((input) => input.includes("offline/drop.ts")),
+    );
+    expect(copies).toEqual(["islands/offline/drop.ts"]);
+  });
+
   it("is one file at first", () => {
     expect(loadedWith("islands/main.ts")).toHaveLength(1);
   });
