@@ -32,9 +32,9 @@ func (lh *listHandler) browse(q cache.PageRequest) (page cache.PageResponse, err
 		Query: strings.TrimSpace(web.Truncate(values.Get("q"))), Price: rc.price,
 		AllHref: web.Href("/hostels", parts.PriceParam, rc.price),
 	}
-	found := c.ByCategory(m.Query)
-	groups := found.Groups
-	m.Place = found.Place.Name
+	browsed := c.ByCategory(m.Query)
+	groups := browsed.Groups
+	m.Place = browsed.Place.Name
 	if chosen {
 		m.Campus = hostel.ShortCampus(campus.Name)
 		groups = catalogue.GroupsNear(campus, groups)
@@ -57,7 +57,7 @@ func (lh *listHandler) browse(q cache.PageRequest) (page cache.PageResponse, err
 	}
 	m.Groups = lh.rowGroups(rc, groups, m, web.PageNumber(values.Get("page")), allHref)
 	if len(groups) == 0 && len(c.Hostels) > 0 {
-		m.Empty = emptyBrowse(m.Campus, found, values.Has("category"))
+		m.Empty = emptyBrowse(m.Campus, browsed, values.Has("category"))
 	}
 	title := "Hostels"
 	if chosen {
@@ -81,25 +81,25 @@ func (lh *listHandler) browse(q cache.PageRequest) (page cache.PageResponse, err
 
 // emptyBrowse returns the text of a page without rows. It names all that was searched. campus is the reader's campus,
 // or "". oneCategory reports whether the page is for one category.
-func emptyBrowse(campus string, found catalogue.Browsed, oneCategory bool) string {
+func emptyBrowse(campus string, browsed catalogue.Browsed, oneCategory bool) string {
 	text := "No hostel"
 	if campus != "" {
 		text += " near " + campus
 	}
-	if found.Text == "" && found.MaxPrice == 0 {
+	if browsed.Text == "" && browsed.MaxPrice == 0 {
 		return text + " is listed in this category."
 	}
 	if oneCategory {
 		text += " in this category"
 	}
-	bed := " a bed for " + found.MaxPrice.String() + " per month or less"
-	if found.Text == "" {
+	bed := " a bed for " + browsed.MaxPrice.String() + " per month or less"
+	if browsed.Text == "" {
 		return text + " has" + bed + "."
 	}
-	if found.MaxPrice > 0 {
+	if browsed.MaxPrice > 0 {
 		text += " with" + bed
 	}
-	return text + " has “" + found.Text + "” or similar words in its name, campus, area, address or amenities."
+	return text + " has “" + browsed.Text + "” or similar words in its name, campus, area, address or amenities."
 }
 
 // campusChoices returns the campuses with hostels. If two campuses have the same short name, both get their full name.
@@ -151,14 +151,14 @@ func (lh *listHandler) rowGroups(rc readerContext, groups []catalogue.Group, m b
 			first = g.Named
 		}
 		alone := len(groups) == 1
-		shown := rowList(m, g.Category, len(g.Hostels))
-		shown.To = shown.All
+		listPage := rowList(m, g.Category, len(g.Hostels))
+		listPage.To = listPage.All
 		if alone {
-			shown = shown.At(page)
+			listPage = listPage.At(page)
 		}
 		from := 0
 		for i, to := range []int{first, g.Literal, len(g.Hostels)} {
-			row := lh.row(rc, g, from, to, shown, alone)
+			row := lh.row(rc, g, from, to, listPage, alone)
 			row.AllHref = allHref
 			if len(row.Cards) > 0 {
 				list[i].Add(row)
@@ -197,7 +197,8 @@ func (lh *listHandler) row(rc readerContext, g catalogue.Group, from, to int, li
 func rowList(m browseview.Browse, category hostel.Category, all int) web.ListPage {
 	list := web.ListPage{Path: web.CategoryHref(category), Price: m.Price, All: all}
 	if m.Query != "" || m.Campus != "" {
-		list.Path, list.Filters = "/hostels", []string{"q", m.Query, "category", strconv.Itoa(category.Index())}
+		list.Path = "/hostels"
+		list.Filters = []string{"q", m.Query, "category", strconv.Itoa(category.Index())}
 	}
 	return list
 }

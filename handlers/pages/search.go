@@ -93,15 +93,17 @@ func nearestNames(c *catalogue.Snapshot, text string) (links []parts.Link) {
 
 func (lh *listHandler) suggestions(request cache.PageRequest, typed string) cache.PageResponse {
 	var list []browseview.SuggestedName
-	for _, one := range lh.catalogue.Snapshot().Suggest(typed) {
-		named := browseview.SuggestedName{Kind: string(one.Kind), Name: one.Name, Text: one.Text}
-		if one.About != "" {
-			named.About = "near " + one.About
+	for _, suggestion := range lh.catalogue.Snapshot().Suggest(typed) {
+		name := browseview.SuggestedName{
+			Kind: string(suggestion.Kind), Name: suggestion.Name, Text: suggestion.Text,
 		}
-		if one.Slug != "" {
-			named.Href = "/hostels/" + one.Slug
+		if suggestion.About != "" {
+			name.About = "near " + suggestion.About
 		}
-		list = append(list, named)
+		if suggestion.Slug != "" {
+			name.Href = "/hostels/" + suggestion.Slug
+		}
+		list = append(list, name)
 	}
 	return web.SharePart(lh.NewSharedPage(request, "", ""), browseview.SuggestionsPart(list))
 }

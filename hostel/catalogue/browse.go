@@ -39,19 +39,19 @@ func (s *Snapshot) ByCategory(query string) Browsed {
 	}
 	m := f.texts.Filter(query)
 	f.keepAffordable(m.Found, m.Most)
-	named := f.texts.FindPlace(&m.Match, offer{s})
+	place := f.texts.FindPlace(&m.Match, offer{s})
 	for _, category := range s.AllCategories() {
-		var found []uint32
+		var ranks []uint32
 		for _, rank := range f.categories[category.Index()] {
 			if m.Literal.Has(rank) || m.Found.Has(rank) {
-				found = append(found, rank)
+				ranks = append(ranks, rank)
 			}
 		}
-		if len(found) > 0 {
-			groups = append(groups, f.group(category, m.BestFirst(found, f.bookable), m.Literal, named.There))
+		if len(ranks) > 0 {
+			groups = append(groups, f.group(category, m.BestFirst(ranks, f.bookable), m.Literal, place.There))
 		}
 	}
-	return Browsed{Groups: groups, Place: named.NamedPlace, Text: m.Rest, MaxPrice: m.Most}
+	return Browsed{Groups: groups, Place: place.NamedPlace, Text: m.Rest, MaxPrice: m.Most}
 }
 
 // group returns the hostels with some ranks as a group. there has the hostels of the named place, or is nil.
@@ -83,24 +83,24 @@ func (f *finder) group(category hostel.Category, ranks []uint32, literal, there 
 // GroupsNear returns the groups with only the hostels of one campus. It omits empty groups.
 func GroupsNear(campus hostel.Campus, groups []Group) (near []Group) {
 	for _, g := range groups {
-		here := Group{Category: g.Category}
+		nearGroup := Group{Category: g.Category}
 		for i, h := range g.Hostels {
 			if h.Campus.ID != campus.ID {
 				continue
 			}
-			here.Hostels = append(here.Hostels, h)
+			nearGroup.Hostels = append(nearGroup.Hostels, h)
 			switch {
 			case i < g.Named:
-				here.Literal++
-				here.Named++
+				nearGroup.Literal++
+				nearGroup.Named++
 			case i < g.Literal:
-				here.Literal++
+				nearGroup.Literal++
 			case i < g.Literal+g.AlsoNamed:
-				here.AlsoNamed++
+				nearGroup.AlsoNamed++
 			}
 		}
-		if len(here.Hostels) > 0 {
-			near = append(near, here)
+		if len(nearGroup.Hostels) > 0 {
+			near = append(near, nearGroup)
 		}
 	}
 	return near

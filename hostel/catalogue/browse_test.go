@@ -61,8 +61,8 @@ func TestTheHostelsThatContainTheTextOfTheFilterComeFirst(t *testing.T) {
 }
 
 // parts returns the hostels that contain the filter's text, and the hostels also found.
-func parts(found Browsed) (literal, also []*hostel.Hostel) {
-	for _, g := range found.Groups {
+func parts(browsed Browsed) (literal, also []*hostel.Hostel) {
+	for _, g := range browsed.Groups {
 		literal = append(literal, g.Hostels[:g.Literal]...)
 		also = append(also, g.Hostels[g.Literal:]...)
 	}
@@ -85,17 +85,17 @@ func TestFillersAndSingleLettersAreTextsLikeOthers(t *testing.T) {
 // The demo has 12 hostels near ATU, and "atu" is inside the words of others.
 func TestTheFilterPutsTheNamedCampusFirst(t *testing.T) {
 	c, _ := demoCatalogue()
-	found := c.ByCategory("atu")
-	must.Equal(t, "the named place", found.Place.Name, "ATU")
-	named := 0
-	for _, g := range found.Groups {
-		named += g.Named
+	browsed := c.ByCategory("atu")
+	must.Equal(t, "the named place", browsed.Place.Name, "ATU")
+	nearATU := 0
+	for _, g := range browsed.Groups {
+		nearATU += g.Named
 		for i, h := range g.Hostels[:g.Literal] {
 			isThere := strings.HasSuffix(h.Campus.Name, "(ATU)")
 			must.Equal(t, fmt.Sprintf("%s, number %d of %s, is near ATU", h.Name, i, g.Category.Name()), isThere, i < g.Named)
 		}
 	}
-	must.Equal(t, "hostels near ATU", named, 12)
+	must.Equal(t, "hostels near ATU", nearATU, 12)
 }
 
 func TestGroupsNearACampusCountItsHostelsThatContainTheText(t *testing.T) {

@@ -20,18 +20,18 @@ func (c *plainCatalogue) browse(query string) []*hostel.Hostel {
 	if fold(query) == "" {
 		return c.hostels
 	}
-	found, most := c.match(query)
+	matches, highestPrice := c.match(query)
 	contains := func(h *hostel.Hostel) bool { return plainContains(h, query) }
 	meant := c.wordsThatCount(query)
 	onlyLetters := !slices.ContainsFunc(meant, func(word string) bool { return utf8.RuneCountInString(word) > 1 })
 	if onlyLetters && (len(meant) > 0 || slices.ContainsFunc(c.hostels, contains)) {
-		found = c.literal(fold(query))
+		matches = c.literal(fold(query))
 	}
 	return slices.DeleteFunc(slices.Clone(c.hostels), func(h *hostel.Hostel) bool {
-		affordable := most == 0 || slices.ContainsFunc(h.Rooms, func(r hostel.Room) bool {
-			return plainCost(h, r, Query{}) <= most
+		affordable := highestPrice == 0 || slices.ContainsFunc(h.Rooms, func(r hostel.Room) bool {
+			return plainCost(h, r, Query{}) <= highestPrice
 		})
-		return !contains(h) && !(affordable && slices.Contains(found, h))
+		return !contains(h) && !(affordable && slices.Contains(matches, h))
 	})
 }
 
@@ -98,15 +98,15 @@ func plainByCategory(hostels []*hostel.Hostel, typed string, text understood) (g
 		})
 		group := Group{Category: category, Hostels: list}
 		for _, h := range list {
-			named := 0
+			inPlace := 0
 			if text.place.Name != "" {
-				named = 1 - text.elsewhere(h)
+				inPlace = 1 - text.elsewhere(h)
 			}
 			if plainContains(h, typed) {
 				group.Literal++
-				group.Named += named
+				group.Named += inPlace
 			} else {
-				group.AlsoNamed += named
+				group.AlsoNamed += inPlace
 			}
 		}
 		if len(list) > 0 {

@@ -25,7 +25,7 @@ func (rec *records) earlierLongHolds(b hostel.Booking) []hostel.Booking {
 }
 
 // mailboxHolds returns the holds of a student and of a mailbox for which a condition holds.
-func (rec *records) mailboxHolds(b hostel.Booking, counts func(hostel.Booking) bool) (found []hostel.Booking) {
+func (rec *records) mailboxHolds(b hostel.Booking, counts func(hostel.Booking) bool) (holds []hostel.Booking) {
 	oldest := booking.LongHoldsSince(b.HeldAt)
 	for _, whose := range []string{b.StudentID, b.Mailbox} {
 		for _, held := range slices.Backward(rec.holds[whose]) {
@@ -34,11 +34,11 @@ func (rec *records) mailboxHolds(b hostel.Booking, counts func(hostel.Booking) b
 			}
 			countsTwice := whose != b.StudentID && held.StudentID == b.StudentID
 			if counts(held.Booking) && !countsTwice {
-				found = append(found, held.Booking)
+				holds = append(holds, held.Booking)
 			}
 		}
 	}
-	return found
+	return holds
 }
 
 // refunds returns the times when a student or mailbox caused a refund, and when they cancelled a confirmed booking.

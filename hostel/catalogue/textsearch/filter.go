@@ -31,15 +31,15 @@ func (x *Index) Filter(text string) Filtered {
 // marks.
 func (x *Index) containing(text string) numbers.Set {
 	text = strings.TrimSpace(hostel.WithoutMarks(text))
-	found := numbers.NewSet(len(x.hostels))
+	hostels := numbers.NewSet(len(x.hostels))
 	switch {
 	case text == "":
 		return x.everything()
 	case strings.Contains(text, fieldEnd):
-		return found
+		return hostels
 	}
-	x.markAll(found, text, &x.campuses, &x.ownAmenities, &x.names, &x.unmarked)
-	return found
+	x.markAll(hostels, text, &x.campuses, &x.ownAmenities, &x.names, &x.unmarked)
+	return hostels
 }
 
 // indexFilter indexes the texts of the browse filter that the search does not have.
