@@ -15,5 +15,5 @@ export {
   useSyncExternalStore,
 } from "react";
 export { Fragment, jsx, jsxs } from "react/jsx-runtime";
-export { createPortal } from "react-dom";
+export { createPortal, flushSync } from "react-dom";
 export { createRoot } from "react-dom/client";

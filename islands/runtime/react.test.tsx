@@ -120,6 +120,26 @@ describe("an island made with React", () => {
     await waitForState("tested", "ready");
   });
 
+  it("replaces its elements before another press can begin", async () => {
+    openWaiting();
+    const host = get(".island");
+    const find = host.querySelector.bind(host);
+    let replacedAtOnce: boolean | undefined;
+    host.querySelector = (selector: string) => {
+      if (selector === ":active") {
+        // An event is dispatched only after all microtasks, and MutationObserver reports in one.
+        const observer = new MutationObserver(() => {
+          replacedAtOnce ??= screen.queryByRole("button") !== null;
+        });
+        observer.observe(host, { childList: true });
+      }
+      return find(selector);
+    };
+    link().focus();
+    await waitForState("tested", "ready");
+    expect(replacedAtOnce).toBe(true);
+  });
+
   it("stops when its HTML lacks an element", async () => {
     const errors = silenceErrors();
     openPage(islandHTML("tested", {}, INNER.replace("<input", "<br")), {

@@ -10,7 +10,7 @@ import {
   useLayoutEffect,
   useState,
 } from "react";
-import { createPortal } from "react-dom";
+import { createPortal, flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { findSlot } from "./native.ts";
 import type { IslandApi, Mount } from "./types.ts";
@@ -68,14 +68,17 @@ export function reactIsland<Props extends object, Parts extends object>(
 
       const root = createRoot(container, { onUncaughtError: giveUp });
       const island: Island = { host, adopt: api.adopt, fail, guard };
-      root.render(
-        <StrictMode>
-          <IslandContext value={island}>
-            <Mounted onMount={reportMount}>
-              <Component {...props} {...parts} />
-            </Mounted>
-          </IslandContext>
-        </StrictMode>,
+      // In the same task as the look at pressed elements: a press in between would lose its element.
+      flushSync(() =>
+        root.render(
+          <StrictMode>
+            <IslandContext value={island}>
+              <Mounted onMount={reportMount}>
+                <Component {...props} {...parts} />
+              </Mounted>
+            </IslandContext>
+          </StrictMode>,
+        ),
       );
 
       function reportMount() {
