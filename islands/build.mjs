@@ -111,6 +111,7 @@ export function workerOptions({ bundles, dev = false }) {
     ...options({ entryPoints: ["islands/offline/worker.ts"], dev }),
     format: "iife",
     splitting: false,
+    plugins: [], // one file needs one copy of each module
     entryNames: "sw-[hash]",
     define: { SHELL_BUNDLES: JSON.stringify(bundles) },
   };

@@ -21,22 +21,6 @@ export const KEPT: CopyCache = { name: "efie-kept", max: Infinity };
 /** All caches in use. */
 export const CACHES: readonly CopyCache[] = [SHELL, BUILT, PICTURES, PAGES, OPENED, KEPT];
 
-let closed = false;
-
-/** Stops storing, also for requests that are still running. */
-export function closeCaches(): void {
-  closed = true;
-}
-
-/** Stores an answer under an address, and deletes the oldest entries above max. */
-export async function putCopy(store: CopyCache, address: string, answer: Response): Promise<void> {
-  if (closed) return;
-  const cache = await caches.open(store.name);
-  await cache.put(address, answer);
-  const all = await cache.keys(); // in the order in which they were put
-  for (const old of all.slice(0, Math.max(all.length - store.max, 0))) await cache.delete(old);
-}
-
 /** Returns the entry of an address in one cache, or in any. */
 export async function find(address: string, store?: CopyCache): Promise<Response | undefined> {
   return caches.match(address, { ignoreVary: true, ...(store && { cacheName: store.name }) });

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { answerFile, STALE } from "./files.ts";
-import { PICTURES, putCopy } from "./caches.ts";
+import { PICTURES } from "./caches.ts";
+import { putCopy } from "./put-copy.ts";
 import { fakeCaches, fromServer } from "./testing.ts";
 
 const image = (text: string, sent = new Date(), more = {}) =>

@@ -1,5 +1,6 @@
 import { type Kind, mayKeep } from "./rules.ts";
-import { BUILT, find, PICTURES, putCopy } from "./caches.ts";
+import { BUILT, find, PICTURES } from "./caches.ts";
+import { putCopy } from "./put-copy.ts";
 
 /** The kinds of files that are stored. */
 export type FileKind = Exclude<Kind, "page">;

@@ -1,5 +1,6 @@
 import { copyOf } from "./copy.ts";
-import { find, KEPT, putCopy } from "./caches.ts";
+import { find, KEPT } from "./caches.ts";
+import { putCopy } from "./put-copy.ts";
 
 /** files are stored with a page. wanted is called before anything is stored. */
 interface Options {

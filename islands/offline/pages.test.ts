@@ -10,7 +10,8 @@ import {
   TIMEOUT,
   COPY_DELAY,
 } from "./pages.ts";
-import { KEPT, OPENED, PAGES, SHELL, putCopy } from "./caches.ts";
+import { KEPT, OPENED, PAGES, SHELL } from "./caches.ts";
+import { putCopy } from "./put-copy.ts";
 import { fakeCaches, fromServer } from "./testing.ts";
 
 const HERE = "https://efie.example";

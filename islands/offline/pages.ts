@@ -11,7 +11,8 @@ import {
   isWhole,
   mayKeep,
 } from "./rules.ts";
-import { clear, find, KEPT, OPENED, PAGES, SHELL, type CopyCache, putCopy } from "./caches.ts";
+import { clear, find, KEPT, OPENED, PAGES, SHELL, type CopyCache } from "./caches.ts";
+import { putCopy } from "./put-copy.ts";
 
 /**
  * Milliseconds to wait for the first bytes of the network before a copy is shown. On a 2G network

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { registerOnTouch } from "./begin.ts";
 import { register } from "./register.ts";
-import { BUILT, KEPT, putCopy } from "./caches.ts";
+import { BUILT, KEPT } from "./caches.ts";
+import { putCopy } from "./put-copy.ts";
 import { fakeCaches, fromServer } from "./testing.ts";
 
 const ADDRESS = "/sw.js?v=1";

@@ -1,8 +1,9 @@
-import { OPENED, PAGES, putCopy } from "./caches.ts";
+import { OPENED, PAGES } from "./caches.ts";
 import { copyOf } from "./copy.ts";
 import { keepWithFiles } from "./keep.ts";
 import { SAVED_PAGE } from "./list.ts";
 import { fetchCopy, savesData } from "./pages.ts";
+import { putCopy } from "./put-copy.ts";
 import { isWhole } from "./rules.ts";
 
 /**

@@ -1,6 +1,7 @@
 import { OFFLINE_PAGE } from "./pages.ts";
 import { mayKeep } from "./rules.ts";
-import { BUILT, find, SHELL, CACHES, putCopy } from "./caches.ts";
+import { BUILT, find, SHELL, CACHES } from "./caches.ts";
+import { putCopy } from "./put-copy.ts";
 
 /**
  * Stores the offline page, as visitors see it, and its bundles. If one of them fails it throws; the

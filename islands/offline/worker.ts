@@ -2,7 +2,7 @@
 // If the worker itself fails, a page gets the network's answer.
 //
 // - rules.ts decides which requests it handles, and which answers may be stored.
-// - pages.ts, files.ts and shell.ts store copies and answer with them; caches.ts limits their number.
+// - pages.ts, files.ts and shell.ts store copies and answer with them; put-copy.ts limits their number.
 // - begin.ts and register.ts run in the pages: they register the worker at the first touch, and remove it.
 //
 // islands/build.mjs bundles it as a separate file, which the server sends at /sw.js.
@@ -21,7 +21,7 @@ import { keepSaved } from "./saved.ts";
 import { kindOf, popupHostel, changeOf, type Change } from "./rules.ts";
 import type { Fetching, Scope, WorkerMessage } from "./scope.ts";
 import { dropUnknown, fillShell } from "./shell.ts";
-import { closeCaches } from "./caches.ts";
+import { closeCaches } from "./put-copy.ts";
 
 /** The addresses of the offline page's bundles. The build defines them. */
 declare const SHELL_BUNDLES: readonly string[];
