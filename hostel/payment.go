@@ -99,9 +99,14 @@ type Payment struct {
 	CausedAt time.Time
 }
 
-// PayerID identifies the payer of an attempt: it returns the id of the payment link, or of the booking if the student
-// pays.
-func (p Payment) PayerID() string { return cmp.Or(p.LinkID, p.BookingID) }
+// PayerID identifies the payer of an attempt: the student by the booking, and another person by the payment link and the
+// stated email or phone number. All people with a link who state neither are one payer (R52).
+func (p Payment) PayerID() string {
+	if p.LinkID == "" {
+		return p.BookingID
+	}
+	return p.LinkID + " " + cmp.Or(p.Email, p.PayerPhone)
+}
 
 // PartRefund is a refund of a part of a payment after a change to a cheaper room. That was possible before version 30
 // of the schema. Old payments still have it; nothing changes it now.

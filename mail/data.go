@@ -142,7 +142,7 @@ func (w *Writer) data(q outbox.Message) emailData {
 		f.Code, f.Address, f.Landmark, f.StudentPhone = "", "", "", "" // no payer may see them
 		f.Reason = booking.PayerRefundReason(l.Refused)
 		if l.Token != "" {
-			f.Done = w.site + "/pay/" + url.PathEscape(l.Token) + "/done"
+			f.Done = w.site + "/pay/" + url.PathEscape(l.Token) + "/done?reference=" + url.QueryEscape(l.Reference)
 		}
 	}
 	switch l.Kind {

@@ -318,11 +318,6 @@ func (w twin) Link(ctx context.Context, tokenHash string) (link booking.PaymentL
 	return link, b, err
 }
 
-func (w twin) SetPayer(ctx context.Context, reference string, p booking.Payer) error {
-	_, err := both(w, "set payer", func(l booking.Ledger) (any, error) { return nil, l.SetPayer(ctx, reference, p) })
-	return err
-}
-
 func (w twin) EndLink(ctx context.Context, linkID string, next booking.LinkState, now time.Time) error {
 	_, err := both(w, "end link", func(l booking.Ledger) (any, error) { return nil, l.EndLink(ctx, linkID, next, now) })
 	return err

@@ -142,16 +142,6 @@ func (s *Store) Link(ctx context.Context, tokenHash string) (l booking.PaymentLi
 	return l, b, err
 }
 
-func (s *Store) SetPayer(ctx context.Context, reference string, payer booking.Payer) error {
-	return s.Write(ctx, func(tx db.Tx) error {
-		if _, err := lockAttempt(ctx, tx, reference); err != nil {
-			return err
-		}
-		return db.Exec(ctx, tx, `update payments set payer_name = $1, email = $2, payer_phone = $3
-			where reference = $4`, payer.Name, payer.Email, payer.Phone, reference)
-	})
-}
-
 func (s *Store) EndLink(ctx context.Context, linkID string, next booking.LinkState, now time.Time) error {
 	return s.Write(ctx, func(tx db.Tx) error {
 		l, err := lockLink(ctx, tx, linkID)

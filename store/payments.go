@@ -37,6 +37,21 @@ func (s *Store) Attempts(ctx context.Context, bookingID string) ([]hostel.Paymen
 		order by created_at, reference`, bookingID)
 }
 
+// payersPages returns the attempts that were made through the link of p, or nil if the student pays.
+func payersPages(ctx context.Context, tx db.Tx, p hostel.Payment) ([]hostel.Payment, error) {
+	if p.LinkID == "" {
+		return nil, nil
+	}
+	return db.All(ctx, tx, scanPayment, `select `+paymentColumns+` from payments
+		where booking_id = $1 and link_id = $2`, p.BookingID, p.LinkID)
+}
+
+// nextAsk returns when the reconciler must ask about a payment again.
+func nextAsk(ctx context.Context, tx db.Tx, p hostel.Payment, holdEnds, now time.Time) (time.Time, error) {
+	attempts, err := payersPages(ctx, tx, p)
+	return booking.NextAsk(p, booking.PagesToAsk(attempts, p, now), holdEnds, now), err
+}
+
 func (s *Store) PressPay(
 	ctx context.Context, asked hostel.Booking, now, until time.Time,
 ) (pressed hostel.Booking, err error) {
@@ -78,7 +93,12 @@ func (s *Store) OpenPayment(ctx context.Context, p hostel.Payment, payUntil time
 		if err := checkLink(ctx, tx, p.LinkID); err != nil {
 			return err
 		}
+		attempts, err := payersPages(ctx, tx, p)
+		if err != nil {
+			return err
+		}
 		ends := booking.HoldEndOnceOpened(b, p, payUntil)
+		nextAt := booking.NextAsk(p, booking.PagesToAsk(attempts, p, p.CreatedAt), ends, p.CreatedAt)
 		created := db.Millis(p.CreatedAt)
 		err = db.MustChange(ctx, tx, booking.ErrReferenceUsed, `insert into payments
 				(reference, booking_id, student_id, link_id, email, payer_name, payer_phone, amount, domain, state,
@@ -86,8 +106,11 @@ func (s *Store) OpenPayment(ctx context.Context, p hostel.Payment, payUntil time
 			values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, '', '', $11, $12, $13, $14, $15)
 			on conflict (reference) do nothing`,
 			p.Reference, p.BookingID, p.StudentID, p.LinkID, p.Email, p.PayerName, p.PayerPhone, p.Amount, p.Domain, p.State,
-			created, created, created, db.Millis(booking.NextAsk(p, ends, p.CreatedAt)), db.Millis(p.LinkPageAt))
+			created, created, created, db.Millis(nextAt), db.Millis(p.LinkPageAt))
 		if err != nil {
+			return err
+		}
+		if err := booking.OpenPageRefusal(attempts, p); err != nil {
 			return err
 		}
 		if err := checkLinkPages(ctx, tx, p); err != nil {
@@ -153,21 +176,23 @@ func (s *Store) RecordOutcome(
 			b.ExpiresAt = until
 		}
 		is.LastOutcome, is.CheckedAt = o.Status, stored(at.Now)
-		var nextAsk time.Time
+		var nextAt time.Time
 		if was.State.Open() { // a late answer must not change when the refund of a payment is due
-			nextAsk = booking.NextAsk(is, b.ExpiresAt, at.Now)
+			if nextAt, err = nextAsk(ctx, tx, is, b.ExpiresAt, at.Now); err != nil {
+				return err
+			}
 		}
 		next := booking.NextPaymentState(was, o)
 		if next == hostel.PaymentSucceeded || next == hostel.PaymentWrongMoney || next == hostel.PaymentReversed {
 			is.Received = max(o.Amount, 0) // a negative amount means that it could not be parsed
 		}
-		changed, err := transitionPayment(ctx, tx, &is, next, nextAsk, at)
+		changed, err := transitionPayment(ctx, tx, &is, next, nextAt, at)
 		switch {
 		case err != nil:
 			return err
 		case !changed:
 			is.Received = was.Received
-			return updatePayment(ctx, tx, is, was.State, nextAsk)
+			return updatePayment(ctx, tx, is, was.State, nextAt)
 		case next == hostel.PaymentWrongMoney: // one of four fields is wrong; only the alarm has them all
 			return raiseAlarm(ctx, tx, hostel.Alarm{
 				Kind: hostel.AlarmWrongMoney, Reference: reference, RaisedAt: at.Now,
@@ -216,22 +241,20 @@ func (s *Store) ToAsk(ctx context.Context, now time.Time, limit int) ([]hostel.P
 	return s.leasePayments(ctx,
 		`select `+paymentColumns+`, next_at, (select b.expires_at from bookings b where b.id = booking_id) from payments
 		where state in ('created', 'authorised', 'failed', 'abandoned', 'success') and next_at <= $1
-		order by next_at, created_at, reference limit $2`, now, limit, func(d duePayment) time.Time {
-			return booking.NextAsk(d.Payment, d.holdEnds, now)
-		})
+		order by next_at, created_at, reference limit $2`, now, limit,
+		func(tx db.Tx, d duePayment) (time.Time, error) { return nextAsk(ctx, tx, d.Payment, d.holdEnds, now) })
 }
 
 func (s *Store) ToRefund(ctx context.Context, now time.Time, limit int) ([]hostel.Payment, error) {
 	return s.leasePayments(ctx, `select `+paymentColumns+`, next_at, 0 from payments
 		where state in ('refund due', 'refunding') and next_at <= $1
-		order by next_at, created_at, reference limit $2`, now, limit, func(d duePayment) time.Time {
-		return booking.NextRefundTry(d.Payment, now)
-	})
+		order by next_at, created_at, reference limit $2`, now, limit,
+		func(_ db.Tx, d duePayment) (time.Time, error) { return booking.NextRefundTry(d.Payment, now), nil })
 }
 
 // leasePayments returns due payments and sets their next due time, so that only one server gets each of them.
 func (s *Store) leasePayments(
-	ctx context.Context, query string, now time.Time, limit int, next func(duePayment) time.Time,
+	ctx context.Context, query string, now time.Time, limit int, next func(db.Tx, duePayment) (time.Time, error),
 ) (mine []hostel.Payment, err error) {
 	due, err := db.ReadAll(ctx, s.DB, scanDuePayment, query, db.Millis(now), limit)
 	if err != nil || len(due) == 0 {
@@ -244,10 +267,14 @@ func (s *Store) leasePayments(
 		}
 		var leased []hostel.Payment
 		for _, d := range due { // transitions.go explains '' || $4
+			nextAt, err := next(tx, d)
+			if err != nil {
+				return err
+			}
 			// If another server was faster, the transaction runs again and reads the rest.
-			err := db.MustChange(ctx, tx, db.ErrConflict,
+			err = db.MustChange(ctx, tx, db.ErrConflict,
 				`update payments set next_at = $1 where reference = $2 and next_at = $3 and state = '' || $4`,
-				db.Millis(next(d)), d.Reference, db.Millis(d.nextAt), d.State)
+				db.Millis(nextAt), d.Reference, db.Millis(d.nextAt), d.State)
 			if err != nil {
 				return err
 			}

@@ -329,27 +329,6 @@ func TestOfThreePayersOneBooksInTheStore(t *testing.T) {
 	c.CheckLedger()
 }
 
-func TestTheNewestDataOfAPayerIsStored(t *testing.T) {
-	h := oneRoom(t, 1, "ama")
-	b := h.HoldBed("ama", "r-1", noon)
-	reference := h.OpenPayerPage(b, noon)
-	stated := func(want booking.Payer) {
-		t.Helper()
-		p, err := h.Payment(t.Context(), reference)
-		h.Must(err)
-		must.Equal(t, "what the payer stated", booking.Payer{Name: p.PayerName, Email: p.Email, Phone: p.PayerPhone}, want)
-	}
-	stated(booking.Payer{Name: "Kofi Payer", Email: "payer@example.com", Phone: "233201234567"})
-	newer := booking.Payer{Name: "Yaa", Phone: "233241234567"}
-	h.Must(h.SetPayer(t.Context(), reference, newer))
-	stated(newer)
-	link, err := h.LiveLink(t.Context(), b.ID)
-	h.Must(err)
-	h.Must(h.EndLink(t.Context(), link.ID, booking.LinkEnded, noon))
-	h.ExpectError(h.SetPayer(t.Context(), reference, booking.Payer{Name: "Late"}), booking.ErrUnknownLink)
-	stated(newer)
-}
-
 // TestDisownedLinksOfAMailboxStopItsLinks: days after the links were disowned, an account asks for a link. In between,
 // old mailboxes are forgotten.
 func TestDisownedLinksOfAMailboxStopItsLinks(t *testing.T) {

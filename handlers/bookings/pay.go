@@ -1,7 +1,6 @@
 package bookings
 
 import (
-	"cmp"
 	"errors"
 	"net/http"
 	"slices"
@@ -9,7 +8,6 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
-	"efie/handlers/bookings/progress"
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/booking"
@@ -17,8 +15,11 @@ import (
 	"efie/views/layout"
 )
 
-// payPath is the address of the payer's page without its token.
-const payPath = "/pay/"
+// payPath is the address of the payer's page without its token; donePath follows the token after a payment.
+const (
+	payPath  = "/pay/"
+	donePath = "/done"
+)
 
 // payerHandler serves the pages of the person who pays for a student (R51). A GET changes nothing. Every link that
 // opens no payment has the same answer.
@@ -84,14 +85,15 @@ func (ph *payerHandler) orNoLink(h web.Handler) web.Handler {
 	}
 }
 
-// openLive is open for a link that can be paid now. The receipt answers instead if the link was used.
+// openLive is open for a link that can be paid now. The page after a payment answers instead if the bed was paid while
+// the link lived.
 func (ph *payerHandler) openLive(w http.ResponseWriter, r *http.Request) (opened, error) {
 	o, err := ph.open(w, r)
 	switch {
 	case err != nil:
 		return o, err
-	case o.link.State == booking.LinkUsed:
-		return o, &web.Redirect{Status: http.StatusSeeOther, To: ph.href(o, "/done")}
+	case o.bedPaid():
+		return o, &web.Redirect{Status: http.StatusSeeOther, To: ph.href(o, donePath)}
 	case o.link.State != booking.LinkLive || !ph.bookings.Clock().Before(o.booking.ExpiresAt):
 		return o, ph.refuseLink(r, booking.ErrUnknownLink)
 	}
@@ -107,13 +109,20 @@ func (ph *payerHandler) show(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return ph.showPayer(w, r, o, http.StatusOK, "")
+	return ph.showPayer(w, r, o, http.StatusOK, payerAlert{})
 }
 
-// showPayer shows the page to pay with what the form has. alert is the name of a sentence, or "". wrong are the names
-// of inputs with a mistake.
+// payerAlert is the reason why the payment page is not open. The zero payerAlert is none.
+type payerAlert struct {
+	name   string    // of its sentence
+	tryAt  time.Time // when another press may succeed; may be zero
+	wrong  []string  // the names of inputs with a mistake
+	paying bool      // another payer is paying; the next press of Pay goes on
+}
+
+// showPayer shows the page to pay with what the form has. Without an alert it warns of another payer.
 func (ph *payerHandler) showPayer(
-	w http.ResponseWriter, r *http.Request, o opened, status int, alert string, wrong ...string,
+	w http.ResponseWriter, r *http.Request, o opened, status int, alert payerAlert,
 ) error {
 	h, _, ok := ph.present.catalogue.Snapshot().Room(o.booking.RoomUUID)
 	if !ok { // the room has left Efie
@@ -126,19 +135,27 @@ func (ph *payerHandler) showPayer(
 	now := ph.bookings.Clock()
 	until := ph.present.heldUntil(o.record, now)
 	m := bookingview.PayerPage{
-		Payer: payer, Alert: alert, Price: o.booking.Price.String(), SiteURL: ph.present.site.URL + "/",
+		Payer: payer, Price: o.booking.Price.String(), SiteURL: ph.present.site.URL + "/",
 		Picture: ph.present.pictures.Picture(h.Image(), hostel.FallbackHostelImage, h.Name),
 		Phone:   o.record.Student.Phone != "", Deadline: "before-today", LastHour: until.Sub(now) < time.Hour,
 		Href: ph.href(o, ""), UnknownHref: ph.href(o, "/unknown"),
 	}
+	paying, anybodyPays := booking.BeingPaid(o.record.Payments, "", now)
+	switch {
+	case alert.name != "":
+		m.Alert = m.Say(alert.name, "{time}", hostel.TimeOfDay(alert.tryAt)).Words
+	case anybodyPays:
+		m.Notice = m.Say("being-paid", "{time}", hostel.TimeOfDay(paying.CreatedAt))
+	}
+	m.GoesOn = anybodyPays || alert.paying
 	if hostel.Date(until) != hostel.Date(now) {
 		m.Deadline = "before-tomorrow"
 	}
 	m.Name.Value, m.Contact.Value = web.Truncate(r.PostForm.Get("name")), web.Truncate(r.PostForm.Get("contact"))
-	if slices.Contains(wrong, "name") {
+	if slices.Contains(alert.wrong, "name") {
 		m.Name.Error = m.Say("name-wrong").Words
 	}
-	if slices.Contains(wrong, "contact") {
+	if slices.Contains(alert.wrong, "contact") {
 		m.Contact.Error = m.Say("contact-wrong").Words
 	}
 	m.Plan = payerPlan(m.Say, o.booking, now, "plan-now")
@@ -154,7 +171,7 @@ func (ph *payerHandler) newPayerPage(r *http.Request, o opened) (layout.Page, bo
 	return p, m, err
 }
 
-// pay redirects to the provider's page for the payer.
+// pay redirects to the provider's page for the payer. It first warns of another payer, unless the page has done so.
 func (ph *payerHandler) pay(w http.ResponseWriter, r *http.Request) error {
 	o, err := ph.openLive(w, r)
 	if err != nil {
@@ -162,7 +179,11 @@ func (ph *payerHandler) pay(w http.ResponseWriter, r *http.Request) error {
 	}
 	payer, wrong := booking.NewPayer(r.PostForm.Get("name"), r.PostForm.Get("contact"))
 	if len(wrong) > 0 {
-		return ph.showPayer(w, r, o, http.StatusUnprocessableEntity, "look-again", wrong...)
+		return ph.showPayer(w, r, o, http.StatusUnprocessableEntity, payerAlert{name: "look-again", wrong: wrong})
+	}
+	if paying, ok := ph.otherPayer(o, payer); ok && r.PostForm.Get("go-on") == "" {
+		alert := payerAlert{name: "being-paid", tryAt: paying.CreatedAt, paying: true}
+		return ph.showPayer(w, r, o, http.StatusConflict, alert)
 	}
 	if err := ph.limit.Book(r.Context(), o.link.ID); err != nil {
 		return err
@@ -175,15 +196,31 @@ func (ph *payerHandler) pay(w http.ResponseWriter, r *http.Request) error {
 	case errors.Is(err, booking.ErrNoHold), errors.Is(err, booking.ErrUnknownLink):
 		return ph.refuseLink(r, booking.ErrUnknownLink)
 	case errors.Is(err, booking.ErrReferenceUsed), err == nil && page.URL == "":
-		return ph.showPayer(w, r, o, http.StatusOK, "busy")
-	case errors.Is(err, booking.ErrManyPayers):
-		return ph.showPayer(w, r, o, ph.StatusOf(w, r, problem), "many-payers")
+		return ph.showPayer(w, r, o, http.StatusOK, payerAlert{name: "busy"})
 	case refused:
-		return ph.showPayer(w, r, o, ph.StatusOf(w, r, problem), "not-opened")
+		return ph.showPayer(w, r, o, ph.StatusOf(w, r, problem), ph.alertAbout(problem))
 	case err != nil:
 		return err
 	}
 	return web.SeeOther(w, r, page.URL)
+}
+
+// otherPayer returns the newest attempt of another payer that counts as open.
+func (ph *payerHandler) otherPayer(o opened, payer booking.Payer) (hostel.Payment, bool) {
+	own := hostel.Payment{LinkID: o.link.ID, Email: payer.Email, PayerPhone: payer.Phone}
+	return booking.BeingPaid(o.record.Payments, own.PayerID(), ph.bookings.Clock())
+}
+
+// alertAbout returns the alert about a payment page that was not opened.
+func (ph *payerHandler) alertAbout(problem *hostel.Problem) payerAlert {
+	switch {
+	case errors.Is(problem, booking.ErrManyPayers):
+		return payerAlert{name: "many-payers"}
+	case errors.Is(problem, booking.ErrBeingPaid):
+		tryAt := ph.bookings.Clock().Add(problem.RetryAfter)
+		return payerAlert{name: "somebody-pays", tryAt: booking.FullMinute(tryAt)}
+	}
+	return payerAlert{name: "not-opened"}
 }
 
 // disown ends the link for a reader who does not know the student.
@@ -201,47 +238,4 @@ func (ph *payerHandler) disown(w http.ResponseWriter, r *http.Request) error {
 	}
 	m.Languages = nil // the answer to a form cannot be opened again
 	return ph.Show(w, r, http.StatusOK, p, bookingview.PayerDisownedPage(p, m))
-}
-
-// done serves the payer's receipt, as long as the link has a payment. It asks no provider: webhook and reconciler
-// settle the payment, and the page reloads until then.
-func (ph *payerHandler) done(w http.ResponseWriter, r *http.Request) error {
-	o, err := ph.open(w, r)
-	if err != nil {
-		return err
-	}
-	paid := o.payment()
-	if paid == nil {
-		return ph.refuseLink(r, booking.ErrUnknownLink)
-	}
-	p, payer, err := ph.newPayerPage(r, o)
-	if err != nil {
-		return err
-	}
-	m := bookingview.PayerDone{
-		Payer: payer, State: cmp.Or(payerStates[paid.State], "looked-at"), Amount: progress.Received(*paid).String(),
-		Reference: paid.Reference,
-	}
-	switch {
-	case m.State == "failed" && o.link.State == booking.LinkLive:
-		m.PayHref = ph.href(o, "")
-	case paid.State == hostel.PaymentAllocated && o.booking.State == hostel.Confirmed:
-		m.State, m.Plan = "paid", payerPlan(m.Say, o.booking, o.booking.ConfirmedAt, "plan-paid")
-	}
-	if m.State == "wait" || m.State == "arrived" {
-		p.Refresh = &layout.Refresh{Seconds: refreshSeconds, To: ph.href(o, "/done")}
-	}
-	return ph.Show(w, r, http.StatusOK, p, bookingview.PayerDonePage(p, m))
-}
-
-// payment returns the payment of the link that the payer asks about: the one whose money came, otherwise the newest. It
-// returns nil if the link has no payment.
-func (o opened) payment() (latest *hostel.Payment) {
-	for i := range o.record.Payments {
-		p := &o.record.Payments[i]
-		if p.LinkID == o.link.ID && (latest == nil || latest.Received == 0 || p.State.Books()) {
-			latest = p
-		}
-	}
-	return latest
 }

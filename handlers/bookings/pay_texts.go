@@ -11,14 +11,6 @@ import (
 	"efie/views/parts"
 )
 
-// payerStates are the headings of the page after a payment. Other states need a person.
-var payerStates = map[hostel.PaymentState]string{
-	hostel.PaymentCreated: "wait", hostel.PaymentAuthorised: "wait", hostel.PaymentFailed: "failed",
-	hostel.PaymentAbandoned: "failed", hostel.PaymentSucceeded: "arrived", hostel.PaymentAllocated: "received",
-	hostel.PaymentRefundDue: "returning", hostel.PaymentRefunding: "returning", hostel.PaymentRefunded: "returned",
-	hostel.PaymentRefundFailed: "stuck",
-}
-
 // payer returns the parts of every page of a payer, in a language. o may be empty.
 func (ph *payerHandler) payer(language string, o opened) (m bookingview.Payer) {
 	library := ph.Content.Library()

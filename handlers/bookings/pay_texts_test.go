@@ -5,7 +5,10 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
+	"efie/hostel"
+	"efie/hostel/booking"
 	"efie/test/must"
 )
 
@@ -22,7 +25,8 @@ func names(t *testing.T, pattern string, files ...string) (found []string) {
 }
 
 func TestEachSentenceOfAPayersPageHasItsLine(t *testing.T) {
-	sources := []string{"pay.go", "pay_texts.go", "../../views/bookingview/pay.go", "../../views/bookingview/pay.templ"}
+	sources := []string{"pay.go", "pay_done.go", "pay_texts.go", "../../views/bookingview/pay.go",
+		"../../views/bookingview/pay.templ"}
 	lines := names(t, `(?m)^([a-z-]+): `, "../../content/paying.md")
 	for _, name := range names(t, `(?i)\bsay\("([a-z-]+)"`, sources...) {
 		if !slices.Contains(lines, name) {
@@ -32,13 +36,52 @@ func TestEachSentenceOfAPayersPageHasItsLine(t *testing.T) {
 	quoted := append(names(t, `"([a-z-]+)"`, sources...), "language") // also of states, alerts and deadlines
 	for _, name := range lines {
 		state := strings.TrimSuffix(strings.TrimSuffix(name, "-next"), "-now")
+		state = strings.TrimSuffix(state, "-returned")
 		if !slices.Contains(quoted, name) && !slices.Contains(quoted, state) {
 			t.Errorf("no page has the line %q of content/paying.md", name)
 		}
 	}
-	for state, name := range payerStates {
-		if !slices.Contains(lines, name) || !slices.Contains(lines, name+"-now") {
-			t.Errorf("content/paying.md has no lines for a payment that is %s", state)
+}
+
+func TestEachStateOfAPaymentHasItsSentences(t *testing.T) {
+	noon := time.Date(2026, 9, 1, 12, 0, 0, 0, time.UTC)
+	confirmed := hostel.Booking{State: hostel.Confirmed, ConfirmedAt: noon}
+	expired := hostel.Booking{State: hostel.Expired}
+	for _, c := range []struct {
+		state   hostel.PaymentState
+		refused string
+		checked time.Time
+		booking hostel.Booking
+		want    string
+	}{
+		{hostel.PaymentCreated, "", noon, expired, "wait"},
+		{hostel.PaymentAuthorised, "", noon, expired, "wait"},
+		{hostel.PaymentFailed, "", noon.Add(-time.Second), expired, "wait"}, // she may have paid since
+		{hostel.PaymentFailed, "", noon, expired, "failed"},
+		{hostel.PaymentAbandoned, "", noon.Add(-time.Second), expired, "wait"},
+		{hostel.PaymentAbandoned, "", noon, expired, "failed"},
+		{hostel.PaymentSucceeded, "", noon, expired, "arrived"},
+		{hostel.PaymentAllocated, "", noon, confirmed, "paid"},
+		{hostel.PaymentAllocated, "", noon, hostel.Booking{State: hostel.Ended}, "received"},
+		{hostel.PaymentRefundDue, booking.ErrAlreadyBooked.Code, noon, confirmed, "second"},
+		{hostel.PaymentRefunding, booking.ErrAlreadyBooked.Code, noon, confirmed, "second"},
+		{hostel.PaymentRefunded, booking.ErrAlreadyBooked.Code, noon, confirmed, "second-returned"},
+		{hostel.PaymentRefundDue, booking.ErrAlreadyBooked.Code, noon, expired, "late"}, // she has another bed
+		{hostel.PaymentRefunding, booking.ErrPaidLate.Code, noon, expired, "late"},
+		{hostel.PaymentRefunded, "room_full", noon, expired, "late-returned"},
+		{hostel.PaymentRefundDue, booking.ErrBookingOver.Code, noon, expired, "refund"},
+		{hostel.PaymentRefunded, "", noon, expired, "refund-returned"},
+		{hostel.PaymentRefundFailed, "", noon, expired, "stuck"},
+		{hostel.PaymentDisputed, "", noon, confirmed, "looked-at"},
+		{hostel.PaymentReversed, "", noon, confirmed, "looked-at"},
+		{hostel.PaymentWrongMoney, "", noon, expired, "looked-at"},
+	} {
+		p := hostel.Payment{State: c.state, Refused: c.refused, CheckedAt: c.checked}
+		state := stateForPayer(p, c.booking, noon)
+		must.Equal(t, string(c.state)+" "+c.refused, state, c.want)
+		lines := names(t, `(?m)^([a-z-]+): `, "../../content/paying.md")
+		if !slices.Contains(lines, state) || !slices.Contains(lines, state+"-now") {
+			t.Errorf("content/paying.md has no lines for %q", state)
 		}
 	}
 }

@@ -16,9 +16,10 @@ const (
 )
 
 // NextAsk returns when to ask about an open payment again: also at the end of the hold, and often in the SettleGrace.
-func NextAsk(p hostel.Payment, holdEnds, now time.Time) time.Time {
+// pages is PagesToAsk, so that several payers of a bed cause no more questions than one.
+func NextAsk(p hostel.Payment, pages int, holdEnds, now time.Time) time.Time {
 	age := now.Sub(p.CreatedAt)
-	next := now.Add(max(askInterval, age/askAgeDivisor))
+	next := now.Add(max(askInterval*time.Duration(pages), age/askAgeDivisor))
 	if age < firstAskAfter {
 		next = p.CreatedAt.Add(firstAskAfter)
 	}
@@ -27,7 +28,7 @@ func NextAsk(p hostel.Payment, holdEnds, now time.Time) time.Time {
 	case now.Before(holdEnds) && holdEnds.Before(next):
 		return holdEnds
 	case !now.Before(holdEnds) && bedWaits:
-		return now.Add(graceAskInterval)
+		return now.Add(graceAskInterval * time.Duration(pages))
 	}
 	return next
 }

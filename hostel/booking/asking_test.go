@@ -18,7 +18,7 @@ func questions(t *testing.T, hold, during time.Duration, answered bool) (asked [
 	t.Helper()
 	p := hostel.Payment{State: hostel.PaymentAuthorised, CreatedAt: noon, CheckedAt: noon}
 	ends := noon.Add(hold)
-	next := NextAsk(p, ends, noon)
+	next := NextAsk(p, 1, ends, noon)
 	for {
 		at := next.Add(tick - time.Millisecond)
 		if at.Sub(noon) > during {
@@ -28,7 +28,7 @@ func questions(t *testing.T, hold, during time.Duration, answered bool) (asked [
 		if answered {
 			p.CheckedAt = at
 		}
-		if next = NextAsk(p, ends, at); !next.After(at) {
+		if next = NextAsk(p, 1, ends, at); !next.After(at) {
 			t.Fatalf("asked at %v, and again without a pause", at.Sub(noon))
 		}
 	}
@@ -69,9 +69,31 @@ func TestTheProviderIsAskedWhenTheHoldEnds(t *testing.T) {
 		"after the grace":                 {time.Minute, -ms, time.Minute + 48*time.Second},
 	} {
 		p.CheckedAt = ends.Add(c.checked)
-		must.Equal(t, name+": the next attempt", NextAsk(p, ends, ends.Add(c.at)).Sub(ends), c.want)
+		must.Equal(t, name+": the next attempt", NextAsk(p, 1, ends, ends.Add(c.at)).Sub(ends), c.want)
 	}
-	must.Equal(t, "the next attempt without a hold", NextAsk(p, time.Time{}, ends).Sub(ends), 45*time.Second)
+	must.Equal(t, "the next attempt without a hold", NextAsk(p, 1, time.Time{}, ends).Sub(ends), 45*time.Second)
+}
+
+// Three payers of a link cause no more questions than one.
+func TestPagesOfALinkDivideTheQuestions(t *testing.T) {
+	opened := func(contact string, ago time.Duration) hostel.Payment {
+		return hostel.Payment{
+			LinkID: "link", Email: contact, State: hostel.PaymentAuthorised, CheckoutURL: "https://pay",
+			CreatedAt: noon.Add(-ago), CheckedAt: noon.Add(-ago),
+		}
+	}
+	own := opened("own", time.Minute)
+	attempts := []hostel.Payment{
+		own, opened("own", 2*time.Minute), opened("second", time.Minute), opened("third", 2*time.Minute),
+		opened("earlier", 4*time.Minute), {BookingID: "b", State: hostel.PaymentAuthorised, CreatedAt: noon},
+	}
+	pages := PagesToAsk(attempts, own, noon)
+	must.Equal(t, "the pages", pages, 3)
+	must.Equal(t, "the pages of the student", PagesToAsk(attempts, attempts[5], noon), 1)
+	ends := noon.Add(10 * time.Minute)
+	must.Equal(t, "the next question", NextAsk(own, pages, ends, noon).Sub(noon), 45*time.Second)
+	own.CheckedAt = ends.Add(-time.Second)
+	must.Equal(t, "the next question in the grace", NextAsk(own, pages, ends, ends).Sub(ends), 15*time.Second)
 }
 
 // The test counts the questions about a page that is never paid.

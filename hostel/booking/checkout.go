@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"efie/hostel"
@@ -49,8 +50,11 @@ func (s *Service) page(ctx context.Context, b hostel.Booking, attempt hostel.Pay
 	}
 	payer := attempt.PayerID()
 	attempts = slices.DeleteFunc(attempts, func(p hostel.Payment) bool { return p.PayerID() != payer })
-	attempt.Reference, attempt.Amount, attempt.Domain = Reference(payer, len(attempts)), b.Price, s.Provider.Domain()
-	attempt.State, attempt.CreatedAt = hostel.PaymentCreated, now
+	attempt.Reference = s.reference(attempt, len(attempts))
+	attempt.Amount = b.Price
+	attempt.Domain = s.Provider.Domain()
+	attempt.State = hostel.PaymentCreated
+	attempt.CreatedAt = now
 	cost := b.Terms.InWords(b.Price).AllPayments()
 	page := PaymentPage{EarlierAttempts: len(attempts), Cost: cost, Payment: attempt}
 	// If the server ended before it got a page, the press remains stored and no attempt since the press has a page.
@@ -62,7 +66,7 @@ func (s *Service) page(ctx context.Context, b hostel.Booking, attempt hostel.Pay
 		switch {
 		case payable && p.CheckoutURL != "" && p.Domain == s.Provider.Domain(): // the provider's keys may have changed
 			return PaymentPage{Payment: p}, nil
-		case p.Reference == Reference(payer, len(attempts)-1):
+		case p.Reference == s.reference(p, len(attempts)-1):
 			page.AnswerPending = p.CheckoutURL == "" && now.Sub(p.CreatedAt) < pageTimeout
 		}
 	}
@@ -70,8 +74,8 @@ func (s *Service) page(ctx context.Context, b hostel.Booking, attempt hostel.Pay
 }
 
 // Open opens a payment page for the next attempt p of a PaymentPage. cost is PaymentPage.Cost. It fails with ErrNoHold,
-// with ErrReferenceUsed if another request opened the attempt first, with ErrManyPayers, or with ErrPaymentFailed. The
-// hold remains.
+// with ErrReferenceUsed if another request opened the attempt first, with ErrManyPayers, ErrBeingPaid or
+// ErrPaymentFailed. The hold remains.
 func (s *Service) Open(ctx context.Context, p hostel.Payment, cost string) (Checkout, error) {
 	p.CreatedAt = s.Clock()
 	if p.LinkID != "" && !s.Unlimited {
@@ -83,8 +87,9 @@ func (s *Service) Open(ctx context.Context, p hostel.Payment, cost string) (Chec
 	returnURL := s.ReturnURL + "?reference=" + p.Reference
 	cancelURL := returnURL
 	if p.LinkID != "" {
-		cancelURL = s.PayURL + s.LinkToken(p.LinkID) + p.LinkQuery
-		returnURL = s.PayURL + s.LinkToken(p.LinkID) + "/done" + p.LinkQuery
+		page := s.PayURL + s.LinkToken(p.LinkID)
+		cancelURL = page + p.LinkQuery
+		returnURL = page + "/done?reference=" + p.Reference + strings.Replace(p.LinkQuery, "?", "&", 1)
 	}
 	checkout, err := s.Provider.Authorize(ctx, Charge{
 		Reference: p.Reference, Email: cmp.Or(p.Email, s.Receipts), Amount: p.Amount, CallbackURL: returnURL,

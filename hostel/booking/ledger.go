@@ -51,7 +51,8 @@ type Payments interface {
 	ForgetPress(ctx context.Context, reference string) error
 	// OpenPayment stores an attempt before the provider is asked, and sets the end of the hold to HoldEndOnceOpened. It
 	// fails with ErrNoHold, with ErrReferenceUsed, with ErrUnknownLink if the payer's link is over, with
-	// ErrUnknownStudent if the account was deleted, or as LinkPageRefusal does for an attempt with a LinkPageAt.
+	// ErrUnknownStudent if the account was deleted, as OpenPageRefusal does, or as LinkPageRefusal does for an attempt
+	// with a LinkPageAt.
 	OpenPayment(ctx context.Context, p hostel.Payment, payUntil time.Time) error
 	// Authorised stores the provider's page for the attempt. It fails with ErrUnknownLink if the payer's link is over:
 	// Efie must not lead anyone to that page.
@@ -73,8 +74,6 @@ type Links interface {
 	LiveLink(ctx context.Context, bookingID string) (PaymentLink, error)
 	// Link returns the link with the hash of a token, and its booking, or ErrUnknownLink.
 	Link(ctx context.Context, tokenHash string) (PaymentLink, hostel.Booking, error)
-	// SetPayer replaces what the payer of an attempt stated. It fails with ErrUnknownLink if the payer's link is over.
-	SetPayer(ctx context.Context, reference string, p Payer) error
 	// EndLink ends a link if it is live. It fails with ErrUnknownLink.
 	EndLink(ctx context.Context, linkID string, next LinkState, now time.Time) error
 	// Disown ends a link as LinkDisowned and stores an alarm, both at the alarm's time. It does nothing if the link is

@@ -4,8 +4,6 @@ import (
 	"context"
 	"crypto/hmac"
 	"errors"
-	"slices"
-	"strings"
 	"time"
 
 	"efie/hostel"
@@ -116,32 +114,6 @@ func LinkRefusal(disowned int) error {
 	return nil
 }
 
-// At most maxLinkPages payment pages are opened for the links of one mailbox within linkPagesWithin, because all
-// payments but one are refunded.
-const (
-	maxLinkPages    = 10
-	linkPagesWithin = 24 * time.Hour
-)
-
-// ErrManyPayers refuses another payment page to a payer with a link. The student can still pay.
-var ErrManyPayers = hostel.NewProblem(hostel.Throttled, "many_payers",
-	"Too many people have tried to pay today. Ask the student to pay, or write to us.")
-
-// LinkPagesSince returns the time since which the opened pages count at now.
-func LinkPagesSince(now time.Time) time.Time { return now.Add(-linkPagesWithin) }
-
-// LinkPageRefusal returns ErrManyPayers, with the time until another page is possible, or nil. opened are the times of
-// the pages that were opened since LinkPagesSince through links of the student and of the student's mailbox.
-func LinkPageRefusal(opened []time.Time, now time.Time) error {
-	if len(opened) < maxLinkPages {
-		return nil
-	}
-	newest := slices.SortedFunc(slices.Values(opened), func(a, b time.Time) int { return b.Compare(a) })
-	p := *ErrManyPayers
-	p.RetryAfter = newest[maxLinkPages-1].Add(linkPagesWithin).Sub(now)
-	return &p
-}
-
 // LinkToken returns the token of a link: 128 bits, in letters and digits that can be read out on the phone.
 func (s *Service) LinkToken(linkID string) string {
 	return codeAlphabet.EncodeToString(hostel.Pseudonym(s.LinkKey, linkID))
@@ -210,44 +182,4 @@ func (s *Service) Disown(ctx context.Context, l PaymentLink, b hostel.Booking) e
 		s.logAlarm(ctx, hostel.AlarmUnknownStudent, b.Code)
 	}
 	return err
-}
-
-// Payer holds what another person who pays states. Each field may be empty.
-type Payer struct {
-	Name  string // the student sees it
-	Email string // for receipts
-	Phone string // as hostel.NormalPhone writes it
-}
-
-// NewPayer returns the Payer of a typed name and of a typed email address or phone number. wrong has "name" or
-// "contact" if that is not valid.
-func NewPayer(name, contact string) (p Payer, wrong []string) {
-	p.Name = hostel.NormalName(name)
-	if p.Name != "" && hostel.NameProblem(p.Name) != "" {
-		wrong = append(wrong, "name")
-	}
-	valid := true
-	if email := hostel.NormalEmail(contact); strings.Contains(email, "@") {
-		p.Email = email
-		valid = hostel.ValidEmail(p.Email)
-	} else if strings.TrimSpace(contact) != "" {
-		p.Phone = hostel.NormalPhone(contact)
-		valid = hostel.PossiblePhone(p.Phone) == hostel.PhonePossible
-	}
-	if !valid {
-		wrong = append(wrong, "contact")
-	}
-	return p, wrong
-}
-
-// LinkPage returns the payment page of the payer who has a link. It fails as Page does, and with ErrUnknownLink if the
-// link is over.
-func (s *Service) LinkPage(ctx context.Context, l PaymentLink, b hostel.Booking, p Payer) (PaymentPage, error) {
-	if l.State != LinkLive || l.BookingID != b.ID {
-		return PaymentPage{}, ErrUnknownLink
-	}
-	return s.page(ctx, b, hostel.Payment{
-		BookingID: b.ID, StudentID: b.StudentID, LinkID: l.ID, LinkQuery: l.Query, Email: p.Email, PayerName: p.Name,
-		PayerPhone: p.Phone,
-	})
 }

@@ -57,12 +57,23 @@ func (q *Queue) find(bookingID string) (at Position, queued bool, failed error) 
 	if e == nil {
 		return Position{}, false, nil
 	}
-	at.Of = len(q.waiting)
-	if at.Number = slices.Index(q.waiting, e) + 1; at.Number > 0 {
+	at.Of = countBookings(q.waiting)
+	at.Number = countBookings(q.waiting[:slices.Index(q.waiting, e)+1])
+	if at.Number > 0 {
 		average := q.averageDuration()
 		at.Wait = average + average*time.Duration(at.Number)/time.Duration(q.maxActive)
 	}
 	return at, e.err == nil, e.err
+}
+
+// countBookings returns the number of bookings with a payer among the entries. A booking has one place, however many
+// people pay for it.
+func countBookings(entries []*entry) int {
+	bookings := map[string]bool{}
+	for _, e := range entries {
+		bookings[e.payment.BookingID] = true
+	}
+	return len(bookings)
 }
 
 // averageDuration returns the average time to open the latest pages, or the average time that the active pages have

@@ -75,19 +75,15 @@ func (q *Queue) Open(
 	return q.open(ctx, b, wait, func(ctx context.Context) (PaymentPage, error) { return q.service.Page(ctx, student, b) })
 }
 
-// PayLink does the same as Open for another person, who pressed Pay on the page of a live link. If the page is open
-// already, its attempt gets the payer's newest data. PayLink fails with ErrUnknownLink if the link is over.
+// PayLink does the same as Open for another person, who pressed Pay on the page of a live link. A page that is open
+// keeps what its payer stated first. PayLink fails with ErrUnknownLink if the link is over.
 func (q *Queue) PayLink(
 	ctx context.Context, l PaymentLink, b hostel.Booking, p Payer, wait time.Duration,
 ) (Checkout, error) {
 	b.PayPressedAt = q.service.Clock()
-	page, err := q.open(ctx, b, wait, func(ctx context.Context) (PaymentPage, error) {
+	return q.open(ctx, b, wait, func(ctx context.Context) (PaymentPage, error) {
 		return q.service.LinkPage(ctx, l, b, p)
 	})
-	if err == nil && page.URL != "" && p != (Payer{}) {
-		err = q.service.Ledger.SetPayer(ctx, page.Reference, p)
-	}
-	return page, err
 }
 
 // open opens the page that read returns.

@@ -75,8 +75,17 @@ func (a Response) WantsInOrder(t testing.TB, texts ...string) {
 type Response struct {
 	Status int
 	Path   string
+	Query  string
 	Body   string
 	Header http.Header
+}
+
+// Address returns the path with its query, if there is one.
+func (a Response) Address() string {
+	if a.Query == "" {
+		return a.Path
+	}
+	return a.Path + "?" + a.Query
 }
 
 // Part returns the response with only the part of the page between two texts.

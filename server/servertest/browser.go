@@ -223,7 +223,8 @@ func (b *WebBrowser) Try(method, path, body string) (Response, error) {
 	}
 	defer response.Body.Close()
 	text, err := io.ReadAll(response.Body)
-	return Response{response.StatusCode, response.Request.URL.Path, breakable(string(text)), response.Header}, err
+	address := response.Request.URL
+	return Response{response.StatusCode, address.Path, address.RawQuery, breakable(string(text)), response.Header}, err
 }
 
 // SignUpForm returns the fields of a valid sign-up.

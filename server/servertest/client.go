@@ -56,7 +56,10 @@ func (p *APIClient) Call(method, path, body string) APIReply {
 	defer response.Body.Close()
 	text, err := io.ReadAll(response.Body)
 	must.Do(p.T, err)
-	r := APIReply{&Response{response.StatusCode, method + " " + path, string(text), response.Header}, p.T, nil}
+	answer := &Response{
+		Status: response.StatusCode, Path: method + " " + path, Body: string(text), Header: response.Header,
+	}
+	r := APIReply{answer, p.T, nil}
 	r.check()
 	CheckContract(p.T, apitest.Exchange{Request: request, Sent: body, Status: r.Status, Header: r.Header, Body: r.Body})
 	return r

@@ -22,6 +22,7 @@ not-known: مَنْ
 check-call: Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft {name}
 contact-wrong: Kein Briefkasten.
 paid: Bezahlt
+bed-paid: Bett bezahlt
 wait: Warte
 thanks: Dank
 thanks-again: Nochmal, {name}, {until}.
@@ -60,13 +61,13 @@ func TestAParentPaysInAnotherLanguage(t *testing.T) {
 
 	done := parent.Press(parent.Post(path+"?lang=qaa", "contact", ""), "pay")
 	must.Equal(t, "where the payer returns", done.Path, path+"/done")
-	done.Wants(t, 200, `<html lang="qaa">`)
+	done.Wants(t, 200, `<html lang="qaa">`, `href="?lang=en&amp;reference=EFIE-`)
 	s.Eventually("the payer's receipt", func() bool {
-		return strings.Contains(parent.Get(path+"/done?lang=qaa").Body, "<h1>Bezahlt</h1>")
+		return strings.Contains(parent.Get(done.Address()).Body, "<h1>Bezahlt</h1>")
 	})
-	parent.Get(path+"?lang=qaa").Wants(t, 200, "<h1>Bezahlt</h1>")
+	parent.Get(path+"?lang=qaa").Wants(t, 200, "<h1>Bett bezahlt</h1>")
 	translate(t, s, strings.Replace(testLanguage, "wait: Warte", "wait: {bo}", 1), "Kein Verweis.")
-	parent.Get(path+"/done?lang=qaa").Wants(t, 200, "<h1>Bezahlt</h1>")
+	parent.Get(done.Address()).Wants(t, 200, "<h1>Bezahlt</h1>")
 	s.ProveLedger()
 }
 

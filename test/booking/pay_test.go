@@ -126,7 +126,7 @@ func TestAParentPaysWithoutAnAccount(t *testing.T) {
 	for name, want := range map[string]string{"Cache-Control": "private, no-store", "Referrer-Policy": "no-referrer"} {
 		must.Equal(t, name+" of the payer's page", page.Header.Get(name), want)
 	}
-	parent.Get(path+"/done").Wants(t, http.StatusNotFound, "This link opens no payment.")
+	must.Equal(t, "the page after a payment, before one", parent.Get(path+"/done").Path, path)
 	parent.Post(path, "name", "Yaw Boateng", "contact", "yaw@").Wants(t, http.StatusUnprocessableEntity,
 		"Nothing was paid.", "Type an email address such as", `value="Yaw Boateng"`, `value="yaw@"`)
 	parent.Post(path, "name", "<i>", "contact", "024 123").Wants(t, http.StatusUnprocessableEntity,
@@ -138,23 +138,28 @@ func TestAParentPaysWithoutAnAccount(t *testing.T) {
 	page.Wants(t, 200, "Your link was opened on ", ", by Yaw Boateng. It is not paid yet.")
 	page.Lacks(t, "020 123 4567", "233201234567")
 	ama.Get("/dashboard").Wants(t, 200, "Your link was opened on ", "Payment 1, by Yaw Boateng, page opened")
-	checkout := parent.Post(path, "name", "Yaw Boateng", "contact", "yaw@example.com") // the page stays open
-	checkout.Wants(t, 200, "help@localhost")
+	parent.Post(path, "name", "Yaw Boateng", "contact", "yaw@example.com").Wants(t, http.StatusConflict,
+		"Somebody opened the page to pay for this bed at ", "Was it you?", `value="yaw@example.com"`)
+	checkout := parent.Post(path, "name", "Yaw Boateng", "contact", "yaw@example.com", "go-on", "yes")
+	checkout.Wants(t, 200, "yaw@example.com")
 	must.Lack(t, "the provider's page", checkout.Body, "ama@example.com")
 	ama.Get("/book/summary").Wants(t, 200, "Check this before you pay") // the student may pay, too
 	done := parent.Press(checkout, "pay")
 	must.Equal(t, "where the payer returns", done.Path, path+"/done")
 	s.Eventually("the payer's receipt", func() bool {
-		return strings.Contains(parent.Get(path+"/done").Body, "Paid. Thank you")
+		return strings.Contains(parent.Get(done.Address()).Body, "Paid. Thank you")
 	})
-	receipt := parent.Get(path + "/done")
+	receipt := parent.Get(done.Address())
 	receipt.WantsFacts(t, "Hostel", "Adom Court", "For", "Ama M., phone number ending in 67", "Reference",
 		s.Text(`select reference from payments where state = 'allocated'`))
 	receipt.Part(t, "<main", "</main>").Lacks(t, append(personal, s.BookingCode())...)
-	must.Equal(t, "a used link leads to", parent.Get(path).Path, path+"/done")
+	reader := parent.Get(path)
+	must.Equal(t, "a used link leads to", reader.Path, path+"/done")
+	reader.Wants(t, 200, "<h1>This bed is paid</h1>", "You need not pay.")
+	reader.Part(t, "<main", "</main>").Lacks(t, "Your payment", "EFIE-", "Yaw", "receipt.</p>")
 	must.Equal(t, "the link", s.Text(`select state from payment_links`), "used")
 	dashboard := ama.Get("/dashboard")
-	dashboard.Wants(t, 200, "Confirmed", "Payment 1, by Yaw Boateng, arrived")
+	dashboard.Wants(t, 200, "Confirmed", "by Yaw Boateng, arrived")
 	dashboard.WantsFacts(t, "Paid by", "Yaw Boateng")
 	code := s.BookingCode()
 	own := ama.Get("/receipt/" + code)
@@ -163,7 +168,7 @@ func TestAParentPaysWithoutAnAccount(t *testing.T) {
 	parent.Get(strings.TrimSuffix(shared, `"`)).Wants(t, 200, "Paid by Yaw Boateng")
 	parent.Get("/check/"+code).Lacks(t, "Yaw")
 	email := s.EmailTo("yaw@example.com", "Your payment has arrived.")
-	must.Contain(t, "the email to the payer", email, path+"/done", "Ama M., phone number ending in 67", "Adom Court")
+	must.Contain(t, "the email to the payer", email, path+"/done?reference", "Ama M., phone number ending in 67", "Adom Court")
 	must.Lack(t, "the email to the payer", email, append(personal, code)...)
 	for _, of := range []servertest.Response{dashboard, own, ama.Get("/account/data.json")} {
 		of.Lacks(t, "yaw@example.com", "233201234567", "020 123 4567")
@@ -190,7 +195,7 @@ func TestAHostelGivesThePayerADay(t *testing.T) {
 	ama.Get("/hostels/adom-court").Wants(t, 200, "This bed is kept for you until <b>"+ends+"</b>", parts.TextLongHold,
 		"Bed kept until "+ends)
 	parent := s.NewBrowser()
-	parent.Get(path).Wants(t, 200, "before "+ends+"</p>")
+	parent.Get(path).Wants(t, 200, "before "+strings.Replace(ends, " tomorrow", " (Ghana time) tomorrow", 1)+"</p>")
 
 	ama.Get("/book/summary?room=six").Wants(t, http.StatusTooManyRequests, parts.TextLongHold)
 	ama.Post("/book/pay", "room", "six", "instead", s.BookingCode()).Wants(t, http.StatusTooManyRequests,
@@ -209,9 +214,12 @@ func TestAParentWhoGaveUpMayPayAgain(t *testing.T) {
 	s := servertest.NewSite(t, servertest.FourHostels)
 	ama, path := askToPay(t, s)
 	parent := s.NewBrowser()
-	parent.Press(parent.Post(path), "cancel").Wants(t, 200, "Waiting for the payment", `http-equiv="refresh"`)
+	returned := parent.Press(parent.Post(path), "cancel")
+	returned.Wants(t, 200, "We are asking the payment company", "If your phone says that you paid, do nothing",
+		`http-equiv="refresh"`)
 	s.Eventually("the end of the attempt", func() bool { return s.Text(`select state from payments`) == "abandoned" })
-	done := parent.Get(path + "/done")
+	parent.Get(returned.Address()).Wants(t, 200, "We are asking the payment company") // he may have paid since
+	done := parent.Get(returned.Address() + "&since=1")
 	done.Wants(t, 200, `<p role="alert">`, "no money was taken", `href="`+path+`"`)
 	done.Lacks(t, `http-equiv="refresh"`)
 	ama.Get("/dashboard").Wants(t, 200, "Your link was opened on ")
@@ -229,12 +237,13 @@ func TestTheStudentAndThePayerPayAndOneIsRefunded(t *testing.T) {
 	ama.Get("/dashboard").Wants(t, 200, ", by another person. It is not paid yet.")
 	own := ama.Pay(ama.Get("/book/summary"))
 	ama.Press(own, "pay").Wants(t, 200, "Confirmed")
-	parent.Press(theirs, "pay")
+	done := parent.Press(theirs, "pay")
 	s.Eventually("the refund of the payer", func() bool {
-		return strings.Contains(parent.Get(path+"/done").Body, "Refunded to where it came from")
+		return strings.Contains(parent.Get(done.Address()).Body, "Your money has gone back to where it came from")
 	})
+	parent.Get(done.Address()).Wants(t, 200, "<h1>This bed was already paid</h1>", "Your payment: GH₵ 450.50")
 	email := s.EmailTo("parent@example.com", "goes back to you")
-	must.Contain(t, "the email to the payer", email, path+"/done", "Another payment had already booked a bed")
+	must.Contain(t, "the email to the payer", email, path+"/done?reference", "Another payment had already booked a bed")
 	must.Lack(t, "the email to the payer", email, personal...)
 	must.Equal(t, "the link", s.Text(`select state from payment_links`), "ended")
 	s.ProveLedger()
@@ -354,12 +363,12 @@ func TestTheEleventhPayerReadsWhatToDo(t *testing.T) {
 	ama, path := askToPay(t, s)
 	payer := s.NewBrowserWithoutRedirects()
 	for range 10 {
-		must.Equal(t, "the press of Pay", payer.Post(path, "name", "Yaw").Status, http.StatusSeeOther)
-		must.Equal(t, "the return to the page", payer.Post(path, "name", "Yaw").Status, http.StatusSeeOther)
+		must.Equal(t, "the press of Pay", payer.Post(path, "name", "Yaw", "go-on", "yes").Status, http.StatusSeeOther)
+		must.Equal(t, "the return to the page", payer.Post(path, "name", "Yaw", "go-on", "yes").Status, http.StatusSeeOther)
 		ama.Post("/book/link/end", "code", s.BookingCode())
 		path = linkForPayer(t, s, ama)
 	}
-	refused := payer.Post(path, "name", "Yaw Boateng")
+	refused := payer.Post(path, "name", "Yaw Boateng", "go-on", "yes")
 	refused.Wants(t, http.StatusTooManyRequests,
 		"Too many people have tried to pay today. Ask the student to pay, or write to us.", `value="Yaw Boateng"`)
 	seconds, err := strconv.Atoi(refused.Header.Get("Retry-After"))

@@ -112,7 +112,8 @@ func TestAnotherSessionKeyEndsAllLinks(t *testing.T) {
 	second := servertest.NewSite(t, hiddenHouse, servertest.Unthrottled, func(c *config.Config) {
 		c.DataDir, c.Database, c.SessionKey = p.Config.DataDir, p.Config.Database, strings.Repeat("A", 43)+"="
 	})
-	for _, path := range []string{p.path, p.path + "/done"} {
+	reference := p.Text(`select reference from payments where link_id <> ''`)
+	for _, path := range []string{p.path, p.path + "/done?reference=" + reference} {
 		must.Equal(t, "the link at the first server", p.Ask(http.MethodGet, path).Code, http.StatusOK)
 		must.Equal(t, "the link at the second server", second.Ask(http.MethodGet, path).Code, http.StatusNotFound)
 	}
@@ -162,7 +163,7 @@ func TestOnlyFormsOfPayersMayComeFromAnotherSite(t *testing.T) {
 			t.Errorf("POST %s from another site answers %d, and %d links are live", path, code, live())
 		}
 	}
-	must.Equal(t, "the press of Pay", send(p.path), http.StatusSeeOther)
+	must.Equal(t, "the press of Pay, while the student pays", send(p.path), http.StatusConflict)
 }
 
 // TestAnAddressInCapitalLettersOpensThePayersPage types an address as it was read out on the phone.

@@ -99,7 +99,7 @@ func (p *payerPages) exec(query string, args ...any) {
 
 // post sends a payer's form.
 func (p *payerPages) post(path string, pairs ...string) *httptest.ResponseRecorder {
-	form := url.Values{}
+	form := url.Values{"go-on": {"yes"}} // after the warning that the student's page is open
 	for i := 0; i+1 < len(pairs); i += 2 {
 		form.Set(pairs[i], pairs[i+1])
 	}

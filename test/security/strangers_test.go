@@ -67,7 +67,7 @@ var routes = map[string]any{
 	"POST /pay/{token}/unknown": func(f *threeStudents) {
 		f.wantRefused(f.esi.Post("/pay/" + f.payerLink("ended") + "/unknown"))
 	},
-	"GET /pay/{token}/done": func(f *threeStudents) { f.wantRefused(f.esi.Get("/pay/" + f.payerLink("live") + "/done")) },
+	"GET /pay/{token}/done": func(f *threeStudents) { f.wantRefused(f.esi.Get("/pay/" + f.payerLink("ended") + "/done")) },
 
 	"GET /{pay:(?i:pay)}/{token}": everybodys, // redirects to GET /pay/{token}
 	"GET /dashboard/": func(f *threeStudents) {

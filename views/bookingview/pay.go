@@ -43,7 +43,9 @@ type PayerDue struct {
 // PayerPage is the page at /pay/{token}, where another person pays for a student's bed.
 type PayerPage struct {
 	Payer
-	Alert       string // the sentence about the reason why the payment page is not open, or ""
+	Alert       string // why the payment page is not open, or ""
+	Notice      Text   // another person may be paying; empty if Alert says it
+	GoesOn      bool   // the reader knows of another payer, so the next press of Pay goes on
 	Phone       bool   // the student has a phone number
 	Picture     parts.Picture
 	Price       string // "GH₵ 450"
@@ -77,8 +79,9 @@ type PayerDone struct {
 	Payer
 	State     string // the name of its heading: "paid". The sentences "paid-now" and "paid-next" belong to it.
 	Amount    string
-	Reference string // of the payment, to quote to support
+	Reference string // of the payment, to quote to support; "" for a reader without a payment
 	PayHref   string // of the payer's page, if it can be paid again
+	AgainHref string // of this page, if it waits
 }
 
 // role returns the ARIA role of the state: "alert" for a failed payment.

@@ -13,7 +13,7 @@ import (
 func (l *Ledger) ToAsk(_ context.Context, now time.Time, limit int) ([]hostel.Payment, error) {
 	return l.takeDue(now, limit,
 		func(p *payment) bool { return p.State.Open() || p.State == hostel.PaymentSucceeded },
-		func(p *payment) time.Time { return booking.NextAsk(p.Payment, p.booking.ExpiresAt, now) })
+		func(p *payment) time.Time { return p.nextAsk(now) })
 }
 
 func (l *Ledger) ToRefund(_ context.Context, now time.Time, limit int) ([]hostel.Payment, error) {

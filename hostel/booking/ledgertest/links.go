@@ -74,20 +74,6 @@ func (l *Ledger) Link(_ context.Context, tokenHash string) (booking.PaymentLink,
 	return *link, l.bookings[link.BookingID].Booking, nil
 }
 
-func (l *Ledger) SetPayer(_ context.Context, reference string, payer booking.Payer) error {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	p, known := l.payments[reference]
-	if !known {
-		return booking.ErrUnknownPayment
-	}
-	if err := l.checkLink(p.LinkID); err != nil {
-		return err
-	}
-	p.PayerName, p.Email, p.PayerPhone = payer.Name, payer.Email, payer.Phone
-	return nil
-}
-
 func (l *Ledger) EndLink(_ context.Context, linkID string, next booking.LinkState, now time.Time) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()

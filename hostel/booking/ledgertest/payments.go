@@ -76,13 +76,17 @@ func (l *Ledger) OpenPayment(_ context.Context, p hostel.Payment, payUntil time.
 	if _, used := l.payments[p.Reference]; used {
 		return booking.ErrReferenceUsed
 	}
+	if err := booking.OpenPageRefusal(b.payments(), p); err != nil {
+		return err
+	}
 	if !p.LinkPageAt.IsZero() {
 		if err := booking.LinkPageRefusal(l.linkPages(p), p.LinkPageAt); err != nil {
 			return err
 		}
 	}
 	b.ExpiresAt = toMillisecond(booking.HoldEndOnceOpened(b.Booking, p, payUntil))
-	attempt := &payment{Payment: p, booking: b, nextAt: booking.NextAsk(p, b.ExpiresAt, p.CreatedAt).UnixMilli()}
+	attempt := &payment{Payment: p, booking: b}
+	attempt.nextAt = attempt.nextAsk(p.CreatedAt).UnixMilli()
 	attempt.CreatedAt, attempt.LinkPageAt = toMillisecond(p.CreatedAt), toMillisecond(p.LinkPageAt)
 	attempt.CheckedAt, attempt.ChangedAt = attempt.CreatedAt, attempt.CreatedAt
 	l.payments[p.Reference] = attempt
@@ -155,7 +159,8 @@ func (l *Ledger) RecordOutcome(
 		p.paidAt = p.CheckedAt
 	}
 	if was.State.Open() {
-		p.nextAt = booking.NextAsk(p.Payment, holdEnds, at.Now).UnixMilli()
+		pages := booking.PagesToAsk(b.payments(), p.Payment, at.Now)
+		p.nextAt = booking.NextAsk(p.Payment, pages, holdEnds, at.Now).UnixMilli()
 	}
 	next := booking.NextPaymentState(was, o)
 	if was.State.CanBecome(next) {

@@ -50,6 +50,12 @@ type payment struct {
 	paidAt  time.Time // when the bank first reported a success, or zero
 }
 
+// nextAsk returns when the reconciler must ask about the payment again.
+func (p *payment) nextAsk(now time.Time) time.Time {
+	pages := booking.PagesToAsk(p.booking.payments(), p.Payment, now)
+	return booking.NextAsk(p.Payment, pages, p.booking.ExpiresAt, now)
+}
+
 // Offer sets the rules, prices and terms of room types that the ledger knows.
 func (rec *records) Offer(hostels ...*hostel.Hostel) {
 	rec.mu.Lock()

@@ -1,0 +1,159 @@
+package bookings
+
+import (
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+
+	"efie/handlers/bookings/progress"
+	"efie/handlers/web"
+	"efie/hostel"
+	"efie/hostel/booking"
+	"efie/views/bookingview"
+	"efie/views/layout"
+)
+
+// The page after a payment looks again by itself: often at first, then seldom, and then no longer.
+const (
+	lookOftenFor  = 2 * time.Minute
+	lookSeldomFor = 10 * time.Minute
+	seldomSeconds = 20
+)
+
+// done shows what became of the payment with which a payer returns. The provider's return address has its reference.
+// The page asks no provider: webhook and reconciler settle the payment. Without a reference of this link it names no
+// payment, because any reader of the link may open it.
+func (ph *payerHandler) done(w http.ResponseWriter, r *http.Request) error {
+	o, err := ph.open(w, r)
+	if err != nil {
+		return err
+	}
+	now := ph.bookings.Clock()
+	own := o.attempt(r.URL.Query().Get("reference"))
+	live := o.link.State == booking.LinkLive && now.Before(o.booking.ExpiresAt)
+	switch {
+	case own == nil && live:
+		return &web.Redirect{Status: http.StatusSeeOther, To: ph.href(o, "")}
+	case own == nil && !o.bedPaid():
+		return ph.refuseLink(r, booking.ErrUnknownLink)
+	}
+	p, payer, err := ph.newPayerPage(r, o)
+	if err != nil {
+		return err
+	}
+	m := bookingview.PayerDone{Payer: payer, State: "bed-paid"}
+	if own != nil {
+		returned := returnedAt(r, now)
+		m.State = stateForPayer(*own, o.booking, returned)
+		m.Amount, m.Reference = progress.Received(*own).String(), own.Reference
+		p.Refresh, m.AgainHref = ph.lookAgain(o, own, m, now.Sub(returned))
+		for i := range m.Languages {
+			if m.Languages[i].Href != "" {
+				m.Languages[i].Href += "&reference=" + url.QueryEscape(own.Reference)
+			}
+		}
+	}
+	switch {
+	case m.State == "failed" && live:
+		m.PayHref = ph.href(o, "")
+	case m.State == "paid":
+		m.Plan = payerPlan(m.Say, o.booking, o.booking.ConfirmedAt, "plan-paid")
+	}
+	return ph.Show(w, r, http.StatusOK, p, bookingview.PayerDonePage(p, m))
+}
+
+// bedPaid reports whether the bed was paid while the link lived, by whoever it was, and is booked.
+func (o opened) bedPaid() bool {
+	confirmed := o.booking.State == hostel.Confirmed
+	return confirmed && o.link.State != booking.LinkDisowned && !o.link.ChangedAt.Before(o.booking.ConfirmedAt)
+}
+
+// attempt returns the link's attempt with a reference, or nil.
+func (o opened) attempt(reference string) *hostel.Payment {
+	for i := range o.record.Payments {
+		p := &o.record.Payments[i]
+		if p.LinkID == o.link.ID && p.Reference == reference {
+			return p
+		}
+	}
+	return nil
+}
+
+// returnedAt returns when the payer came back from the provider: now, or the time in the address of a page that looks
+// again.
+func returnedAt(r *http.Request, now time.Time) time.Time {
+	seconds, err := strconv.ParseInt(r.URL.Query().Get("since"), 10, 64)
+	since := time.Unix(seconds, 0)
+	if err != nil || since.After(now) {
+		return now
+	}
+	return since
+}
+
+// stateForPayer returns the name of the heading of the page after a payment. An attempt has failed only if the provider
+// has said so since the payer returned, because a payer may pay on a page that failed before (docs/paystack.md).
+func stateForPayer(p hostel.Payment, b hostel.Booking, returned time.Time) string {
+	switch p.State {
+	case hostel.PaymentCreated, hostel.PaymentAuthorised:
+		return "wait"
+	case hostel.PaymentFailed, hostel.PaymentAbandoned:
+		if p.CheckedAt.Before(returned) {
+			return "wait"
+		}
+		return "failed"
+	case hostel.PaymentSucceeded:
+		return "arrived"
+	case hostel.PaymentAllocated:
+		if b.State != hostel.Confirmed {
+			return "received"
+		}
+		return "paid"
+	case hostel.PaymentRefundDue, hostel.PaymentRefunding:
+		return refundForPayer(p, b)
+	case hostel.PaymentRefunded:
+		return refundForPayer(p, b) + "-returned"
+	case hostel.PaymentRefundFailed:
+		return "stuck"
+	}
+	return "looked-at" // needs a person
+}
+
+// refundForPayer returns why a payment goes back: another person paid this bed first, the payment came too late, or the
+// booking was cancelled.
+func refundForPayer(p hostel.Payment, b hostel.Booking) string {
+	booked := !b.ConfirmedAt.IsZero()
+	switch {
+	case p.Refused == booking.ErrAlreadyBooked.Code && booked:
+		return "second"
+	case p.Refused == "" || p.Refused == booking.ErrBookingOver.Code:
+		return "refund"
+	}
+	return "late"
+}
+
+// lookAgain returns when a page that waits looks again by itself, or nil after waiting long, and the address for a
+// press.
+func (ph *payerHandler) lookAgain(
+	o opened, own *hostel.Payment, m bookingview.PayerDone, waited time.Duration,
+) (refresh *layout.Refresh, href string) {
+	if m.State != "wait" && m.State != "arrived" {
+		return nil, ""
+	}
+	query := url.Values{"reference": {own.Reference}}
+	if language := strings.TrimPrefix(o.link.Query, "?lang="); language != "" {
+		query.Set("lang", language)
+	}
+	page := payPath + ph.bookings.LinkToken(o.link.ID) + donePath + "?"
+	href = page + query.Encode()
+	if waited >= lookOftenFor+lookSeldomFor {
+		return nil, href
+	}
+	query.Set("since", strconv.FormatInt(ph.bookings.Clock().Add(-waited).Unix(), 10))
+	refresh = &layout.Refresh{Seconds: refreshSeconds, To: page + query.Encode()}
+	if waited >= lookOftenFor {
+		refresh.Seconds = seldomSeconds
+	}
+	return refresh, href
+}
