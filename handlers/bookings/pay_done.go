@@ -22,7 +22,7 @@ const (
 	seldomSeconds = 20
 )
 
-// done shows what became of the payment with which a payer returns. The provider's return address has its reference.
+// done shows the state of the payment with which a payer returns. The provider's return address has its reference.
 // The page asks no provider: webhook and reconciler settle the payment. Without a reference of this link it names no
 // payment, because any reader of the link may open it.
 func (ph *payerHandler) done(w http.ResponseWriter, r *http.Request) error {
@@ -64,7 +64,7 @@ func (ph *payerHandler) done(w http.ResponseWriter, r *http.Request) error {
 	return ph.Show(w, r, http.StatusOK, p, bookingview.PayerDonePage(p, m))
 }
 
-// bedPaid reports whether the bed was paid while the link lived, by whoever it was, and is booked.
+// bedPaid reports whether the bed is booked, and anybody paid for it while the link was live.
 func (o opened) bedPaid() bool {
 	confirmed := o.booking.State == hostel.Confirmed
 	return confirmed && o.link.State != booking.LinkDisowned && !o.link.ChangedAt.Before(o.booking.ConfirmedAt)
@@ -120,7 +120,7 @@ func stateForPayer(p hostel.Payment, b hostel.Booking, returned time.Time) strin
 	return "looked-at" // needs a person
 }
 
-// refundForPayer returns why a payment goes back: another person paid this bed first, the payment came too late, or the
+// refundForPayer returns why a payment is refunded: another person paid this bed first, the payment came too late, or the
 // booking was cancelled.
 func refundForPayer(p hostel.Payment, b hostel.Booking) string {
 	booked := !b.ConfirmedAt.IsZero()

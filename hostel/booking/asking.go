@@ -16,7 +16,7 @@ const (
 )
 
 // NextAsk returns when to ask about an open payment again: also at the end of the hold, and often in the SettleGrace.
-// pages is PagesToAsk, so that several payers of a bed cause no more questions than one.
+// pages is PagesToAsk: several payers of a bed cause as many questions as one payer.
 func NextAsk(p hostel.Payment, pages int, holdEnds, now time.Time) time.Time {
 	age := now.Sub(p.CreatedAt)
 	next := now.Add(max(askInterval*time.Duration(pages), age/askAgeDivisor))

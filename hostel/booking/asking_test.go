@@ -74,7 +74,7 @@ func TestTheProviderIsAskedWhenTheHoldEnds(t *testing.T) {
 	must.Equal(t, "the next attempt without a hold", NextAsk(p, 1, time.Time{}, ends).Sub(ends), 45*time.Second)
 }
 
-// Three payers of a link cause no more questions than one.
+// Three payers of a link cause as many questions as one payer.
 func TestPagesOfALinkDivideTheQuestions(t *testing.T) {
 	opened := func(contact string, ago time.Duration) hostel.Payment {
 		return hostel.Payment{

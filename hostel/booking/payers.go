@@ -75,7 +75,7 @@ func PageIsOpen(p hostel.Payment, now time.Time) bool {
 }
 
 // BeingPaid returns the attempt of another payer whose page was opened last, of the pages that count as open at now.
-// attempts are those of a booking. payerID is Payment.PayerID of the reader, or "" for an unknown one.
+// attempts are the attempts of a booking. payerID is the Payment.PayerID of the reader, or "" if it is unknown.
 func BeingPaid(attempts []hostel.Payment, payerID string, now time.Time) (newest hostel.Payment, paying bool) {
 	for _, p := range attempts {
 		if p.PayerID() == payerID || !PageIsOpen(p, now) {
@@ -102,8 +102,8 @@ func otherOpenPages(attempts []hostel.Payment, own hostel.Payment, now time.Time
 var ErrBeingPaid = hostel.NewProblem(hostel.Throttled, "being_paid",
 	"Somebody is paying this bed just now. Try again in a few minutes.")
 
-// OpenPageRefusal returns ErrBeingPaid, with the time until the next page stops counting, or nil. attempts are those of
-// the booking, and own is the attempt that would open another page.
+// OpenPageRefusal returns ErrBeingPaid, with the time until the next page stops counting, or nil. attempts are the
+// attempts of the booking, and own is the attempt that would open another page.
 func OpenPageRefusal(attempts []hostel.Payment, own hostel.Payment) error {
 	now := own.CreatedAt
 	if own.LinkID == "" {

@@ -20,7 +20,7 @@ func (c *fixture) openFor(b hostel.Booking, l booking.PaymentLink, p booking.Pay
 	return c.Open(c.t.Context(), page.Payment, page.Cost)
 }
 
-// numbered returns a payer with an email of its own.
+// numbered returns a payer with an email for each number.
 func numbered(n int) booking.Payer {
 	return booking.Payer{Email: fmt.Sprintf("payer%d@example.com", n)}
 }
@@ -61,7 +61,7 @@ func TestEachPayerOfALinkHasAPage(t *testing.T) {
 	}
 }
 
-// Without the server's key, nobody finds the phone number of a payer by trying numbers.
+// Only the server's key allows to find the phone number of a payer by trying numbers.
 func TestAReferenceOfAPayerNeedsTheKey(t *testing.T) {
 	c := newFixture(t)
 	b := c.hold(t)
@@ -111,7 +111,7 @@ func TestThreePagesOfALinkAreOpenAtOnce(t *testing.T) {
 	latest, err := c.openFor(b, link, numbered(3))
 	c.must(err)
 
-	c.bank.Pay(references[2]) // a page that counts no more
+	c.bank.Pay(references[2]) // this page no longer counts
 	c.bank.Pay(latest.Reference)
 	c.settle(t, references[2], hostel.PaymentAllocated)
 	c.settle(t, latest.Reference, hostel.PaymentRefundDue)

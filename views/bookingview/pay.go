@@ -44,7 +44,7 @@ type PayerDue struct {
 type PayerPage struct {
 	Payer
 	Alert       string // why the payment page is not open, or ""
-	Notice      Text   // another person may be paying; empty if Alert says it
+	Notice      Text   // another person may be paying; empty if Alert has this sentence
 	GoesOn      bool   // the reader knows of another payer, so the next press of Pay goes on
 	Phone       bool   // the student has a phone number
 	Picture     parts.Picture
