@@ -96,7 +96,7 @@ func TestABrokenTranslationChangesNothing(t *testing.T) {
 		must.Equal(t, "the stored versions", len(f.history["paying.tw"]), 1)
 		must.Contain(t, "the status", f.status(), "  paying.tw.md:", "    → readers see version 1, since ",
 			"\nLanguages of the payer's pages:\n  Twi, ?lang=tw: version 1, since ",
-			"\n    English, because paying.tw.md lacks them: arrived, arrived-next, ")
+			"\n    English, because paying.tw.md lacks them: address, arrived, arrived-next, ")
 	}
 	f.restart()
 	f.says("tw", "pay", "Tua {price}", true)

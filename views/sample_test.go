@@ -171,9 +171,14 @@ func samplePayer() bookingview.Payer {
 	}
 	return bookingview.Payer{
 		Say: say, Languages: []parts.Link{link("English", "?lang=en"), link("Twi", "")}, Hostel: "Nyansapo House",
-		Campus: "University of Ghana", Room: "2 in a room (Standard)", Plan: []bookingview.PayerDue{
-			{Amount: "GH₵ 650", What: say("plan-now")}, {What: say("plan-unknown")},
-			{Amount: "GH₵ 30", What: say("plan-key"), For: "The charges of the first semester: Hall dues GH₵ 30"},
+		Campus: "University of Ghana", Room: "2 in a room (Standard)", Plan: bookingview.PayerPlan{
+			Dues: []bookingview.PayerDue{
+				{Amount: "GH₵ 650", What: say("plan-now")}, {What: say("plan-unknown")},
+				{Amount: "GH₵ 30", What: say("plan-key"), For: "The charges of the first semester: Hall dues GH₵ 30"},
+			},
+			Total:   say("plan-total"),
+			Deposit: []bookingview.PayerDue{{Amount: "GH₵ 200", What: say("plan-deposit")}},
+			AskHref: "/contact-us?hostel=nyansapo-house#contact_form",
 		},
 	}
 }

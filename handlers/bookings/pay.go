@@ -124,7 +124,7 @@ type payerAlert struct {
 func (ph *payerHandler) showPayer(
 	w http.ResponseWriter, r *http.Request, o opened, status int, alert payerAlert,
 ) error {
-	h, _, ok := ph.present.catalogue.Snapshot().Room(o.booking.RoomUUID)
+	h, room, ok := ph.present.catalogue.Snapshot().Room(o.booking.RoomUUID)
 	if !ok { // the room has left Efie
 		return ph.refuseLink(r, booking.ErrUnknownLink)
 	}
@@ -158,7 +158,9 @@ func (ph *payerHandler) showPayer(
 	if slices.Contains(alert.wrong, "contact") {
 		m.Contact.Error = m.Say("contact-wrong").Words
 	}
+	m.Bed = ph.payerBed(m.Say, h, room, o.booking)
 	m.Plan = payerPlan(m.Say, o.booking, now, "plan-now")
+	m.Plan.AskHref = askRestHref(h, o.booking)
 	return ph.Show(w, r, status, p, bookingview.PayerPageView(p, m))
 }
 

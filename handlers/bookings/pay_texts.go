@@ -2,10 +2,12 @@ package bookings
 
 import (
 	"cmp"
+	"net/url"
 	"strconv"
 	"strings"
 	"time"
 
+	"efie/handlers/web"
 	"efie/hostel"
 	"efie/views/bookingview"
 	"efie/views/parts"
@@ -49,11 +51,12 @@ func (ph *payerHandler) payer(language string, o opened) (m bookingview.Payer) {
 // payerPlan returns the payments for a booking. day is the day of the first one, and first its sentence.
 func payerPlan(
 	say func(name string, values ...string) bookingview.Text, b hostel.Booking, day time.Time, first string,
-) []bookingview.PayerDue {
-	plan := []bookingview.PayerDue{{Amount: b.Price.String(), What: say(first)}}
+) (plan bookingview.PayerPlan) {
+	plan.Dues = []bookingview.PayerDue{{Amount: b.Price.String(), What: say(first)}}
 	c, known := b.Terms.Cost(b.Price)
 	if !known {
-		return append(plan, bookingview.PayerDue{What: say("plan-unknown")})
+		plan.Dues = append(plan.Dues, bookingview.PayerDue{What: say("plan-unknown")})
+		return plan
 	}
 	for _, line := range b.Terms.Plan(b.Price, b.Dates, day, false).Lines[1:] {
 		due := bookingview.PayerDue{Amount: line.Amount, What: say("plan-key"), For: line.For}
@@ -65,12 +68,40 @@ func payerPlan(
 		case c.Rest == "":
 			due.What = say("plan-ask")
 		}
-		plan = append(plan, due)
+		plan.Dues = append(plan.Dues, due)
 	}
-	total := say("plan-total", "{months}", c.Stay.String())
-	plan = append(plan, bookingview.PayerDue{Amount: c.Total.String(), What: total})
+	plan.Total = say("plan-total", "{total}", c.Total.String(), "{months}", c.Stay.String())
 	if c.Deposit > 0 {
-		plan = append(plan, bookingview.PayerDue{Amount: c.Deposit.String(), What: say("plan-deposit")})
+		plan.Deposit = []bookingview.PayerDue{{Amount: c.Deposit.String(), What: say("plan-deposit")}}
 	}
 	return plan
+}
+
+// payerBed returns the facts about a held bed, as strangers may see them (R42).
+func (ph *payerHandler) payerBed(
+	say func(name string, values ...string) bookingview.Text, h *hostel.Hostel, room *hostel.Room, b hostel.Booking,
+) bookingview.PayerBed {
+	dates := hostel.StayDates{From: b.Dates.From, Until: b.Dates.Last(b.Terms.Stay)}
+	moveIn, checkout := dates.InWords()
+	if !dates.From.After(ph.bookings.Clock()) {
+		moveIn = say("now").Words
+	}
+	people := map[hostel.GenderRule]string{hostel.MaleOnly: "men", hostel.FemaleOnly: "women"}
+	return bookingview.PayerBed{
+		HostelHref: "/hostels/" + h.Slug,
+		People:     say(cmp.Or(people[room.Gender], "women-and-men")),
+		MoveIn:     moveIn,
+		Checkout:   cmp.Or(checkout, say("not-set").Words),
+		Address:    h.Whereabouts(false).String(),
+		Walk:       web.NewWalk(ph.present.catalogue.Snapshot(), h).Whole(),
+	}
+}
+
+// askRestHref returns the address of the form that asks for the rest of a booking's cost, or "" if the rest is known.
+func askRestHref(h *hostel.Hostel, b hostel.Booking) string {
+	c, known := b.Terms.Cost(b.Price)
+	if known && c.Rest != "" {
+		return ""
+	}
+	return "/contact-us?hostel=" + url.QueryEscape(h.Slug) + "#contact_form"
 }

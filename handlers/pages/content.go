@@ -11,6 +11,7 @@ import (
 	"efie/handlers/pages/schema"
 	"efie/handlers/web"
 	"efie/hostel"
+	"efie/hostel/catalogue"
 	"efie/views/parts"
 	"efie/views/siteview"
 )
@@ -18,7 +19,8 @@ import (
 // contentHandler serves content pages, /offline and the page for unknown addresses.
 type contentHandler struct {
 	*web.Renderer
-	content Drafts
+	content   Drafts
+	catalogue *catalogue.Catalogue
 }
 
 type Drafts interface {
@@ -52,13 +54,27 @@ func (co *contentHandler) contentPage(q cache.PageRequest) (cache.PageResponse, 
 			reference = ""
 		}
 		m.Form = &siteview.MessageForm{Page: page.Name, Reference: parts.FormField{Value: reference}}
+		m.Form.Text.Value = co.questionAbout(q.Query().Get("hostel"))
 	}
-	if page.Draft || page.Form && reference != "" {
+	prefilled := page.Form && (reference != "" || m.Form.Text.Value != "")
+	if page.Draft || prefilled {
 		web.MarkPrivate(&p)
 	} else {
 		p.Structured = co.structuredContent(page)
 	}
 	return web.Share(p, siteview.ReadingPage(p, m)), nil
+}
+
+// questionAbout returns the beginning of a message about a hostel, or "" for an unknown slug.
+func (co *contentHandler) questionAbout(slug string) string {
+	if slug == "" {
+		return ""
+	}
+	h, _ := web.HostelAt(co.catalogue.Snapshot(), slug)
+	if h == nil {
+		return ""
+	}
+	return h.Name + ": how much is the rest of the stay, and when is it paid?"
 }
 
 func newReading(page content.Page) siteview.ContentPage {

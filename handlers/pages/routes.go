@@ -47,7 +47,7 @@ func (c Config) Routes(r chi.Router, cached cache.Routes) {
 	}
 	r.Get("/hostels/{key}/card.png", serve(card.hostelCard))
 
-	content := &contentHandler{Renderer: c.Renderer, content: c.Content}
+	content := &contentHandler{Renderer: c.Renderer, content: c.Content, catalogue: hostels}
 	cached.Get(contentPages, content.contentPage)
 	message := &messageHandler{content, c.Messages, c.Sessions, c.Limiter}
 	r.Post("/message", form(message.send))

@@ -118,9 +118,16 @@ func TestAParentPaysWithoutAnAccount(t *testing.T) {
 	parent := s.NewBrowser()
 	page := parent.Get(path)
 	page.Wants(t, 200, "<h1>Ama M. asks you to pay.</h1>",
-		`<p class="hold-left">GH₵ 450.50</p>`, `<p class="hold-left">before `, "ends in 67", "Adom Court",
+		`<p class="till">GH₵ 450.50</p>`, `<p class="hold-left">before `, "ends in 67", "Adom Court",
 		"What is paid now, and what later", "Efie never asks for a PIN or a code", "I do not know this person", "begins with",
 		`name="robots" content="noindex"`)
+	page.WantsFacts(t, "Hostel", "Adom Court", "Room", "2 in a room (Standard)", "Room for", "women and men",
+		"Move in", "10 January 2099", "Checkout", "31 July 2099", "Address", "East Legon",
+		"Who asks", "Ama M., phone number ending in 67")
+	page.Wants(t, 200, `href="/hostels/adom-court"`, "What if there is no bed at the door?", "some working days",
+		`href="/contact-us?hostel=adom-court#contact_form"`)
+	parent.Get("/contact-us?hostel=adom-court").Wants(t, 200, "Adom Court: how much is the rest of the stay")
+	parent.Get("/contact-us?hostel=no-such-hostel").Lacks(t, "how much is the rest of the stay")
 	page.Part(t, "<main", "</main>").Lacks(t, append(personal, s.BookingCode())...)
 	page.Part(t, "<head", "</head>").Lacks(t, append(personal, "Ama", "GH₵", "Adom")...)
 	for name, want := range map[string]string{"Cache-Control": "private, no-store", "Referrer-Policy": "no-referrer"} {

@@ -30,8 +30,18 @@ type Payer struct {
 	Hostel    string
 	Campus    string
 	Room      string // "2 in a room (Standard)"
-	Plan      []PayerDue
+	Plan      PayerPlan
 }
+
+// PayerPlan is what is paid for a bed, when and to whom.
+type PayerPlan struct {
+	Dues    []PayerDue
+	Total   Text       // "Total: GH₵ 2,250 for all 5 months", or empty if the rest is not known
+	Deposit []PayerDue // one at most
+	AskHref string     // of the form to ask for the rest that is not known, or ""
+}
+
+func (p PayerPlan) known() bool { return len(p.Dues) > 0 }
 
 // PayerDue is one payment for a bed, or a sentence about the payments.
 type PayerDue struct {
@@ -48,6 +58,7 @@ type PayerPage struct {
 	GoesOn      bool   // the reader knows of another payer, so the next press of Pay goes on
 	Phone       bool   // the student has a phone number
 	Picture     parts.Picture
+	Bed         PayerBed
 	Price       string // "GH₵ 450"
 	Deadline    string // the sentence "before-today" or "before-tomorrow"
 	LastHour    bool
@@ -56,6 +67,16 @@ type PayerPage struct {
 	UnknownHref string
 	Name        parts.FormField
 	Contact     parts.FormField // an email address or a phone number
+}
+
+// PayerBed has the public facts about a held bed.
+type PayerBed struct {
+	HostelHref string
+	People     Text   // "women and men"
+	MoveIn     string // "now" or "10 January 2027"
+	Checkout   string // "31 July 2027"
+	Address    string // of a private house its area (R42)
+	Walk       string // "about 12 minutes on foot (900 m) to Ayeduase gate"
 }
 
 // name returns the input for the payer's name.
