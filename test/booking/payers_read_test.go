@@ -30,7 +30,7 @@ func newPayerWalk(t *testing.T) *payerWalk {
 	return w
 }
 
-// open presses Pay for a person, who states an email of her own.
+// open presses Pay for a person, who states her email.
 func (w *payerWalk) open(who, email string) {
 	w.t.Helper()
 	if who == "ama" {
@@ -92,7 +92,7 @@ func (w *payerWalk) wantRead(who string, browser *servertest.WebBrowser, address
 	w.Eventually(who+" reads "+want+" at "+address, func() bool { return strings.Contains(browser.Get(address).Body, want) })
 }
 
-// TestEachPayerReadsTheOwnPayment is a table of the orders of events, and of what each person reads after them: the
+// TestEachPayerReadsTheOwnPayment is a table of the orders of events, with the sentences that each person reads: the
 // payers on the page to which the provider led them and in their emails, the student on her dashboard, and a reader with
 // the link.
 func TestEachPayerReadsTheOwnPayment(t *testing.T) {

@@ -33,7 +33,7 @@ type Payer struct {
 	Plan      PayerPlan
 }
 
-// PayerPlan is what is paid for a bed, when and to whom.
+// PayerPlan lists the payments for a bed, with their times and receivers.
 type PayerPlan struct {
 	Dues    []PayerDue
 	Total   Text       // "Total: GH₵ 2,250 for all 5 months", or empty if the rest is not known
