@@ -180,6 +180,27 @@ func (c *Cost) Dues(dates StayDates, now time.Time) []Due {
 	return dues
 }
 
+// Arrival is the money that a student brings on the first day and pays to the hostel with the key.
+type Arrival struct {
+	Rest    Pesewas // rent and charges
+	Deposit Pesewas
+	Sum     Pesewas // Rest + Deposit
+	Unclear bool    // the hostel has not stated how much of the rest is due with the key
+}
+
+// Arrival returns the payments of the Dues that are due with the key, as one sum.
+func (c *Cost) Arrival(dates StayDates, now time.Time) Arrival {
+	arrival := Arrival{Deposit: c.Deposit, Unclear: c.Rest == "" && c.Later > 0}
+	for _, due := range c.Dues(dates, now) {
+		isRest := !due.ToEfie && !due.Deposit
+		if isRest && due.Begins == 0 && !arrival.Unclear {
+			arrival.Rest += due.Amount
+		}
+	}
+	arrival.Sum = arrival.Rest + arrival.Deposit
+	return arrival
+}
+
 // partsBetween returns the rent and charges between two times of the stay, without the month that is paid to Efie.
 func (c *Cost) partsBetween(from, until HalfMonths) (list []CostPart) {
 	for i, part := range c.Parts {

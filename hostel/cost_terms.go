@@ -35,15 +35,15 @@ func (h *Hostel) CostTermsFor(r *Room, d StayDates) CostTerms {
 	return t
 }
 
-// LateInWords explains the months of a student who moves in late. It returns "" for a student in time.
+// LateInWords explains the months of a student who moves in late, to any reader. It returns "" for a student in time.
 func (t CostTerms) LateInWords(d StayDates) string {
 	left := d.Left()
 	switch {
 	case t.Full > 0:
-		return "You move in late and pay for the rest of the stay: " + t.Stay.InWords() + " instead of " +
+		return "Moving in late: the hostel asks for the rest of the stay, " + t.Stay.InWords() + " instead of " +
 			t.Full.InWords() + "."
 	case left > 0 && left < t.Stay:
-		return "You move in late: about " + left.InWords() + " are left until checkout. The hostel asks for all " +
+		return "Moving in late: about " + left.InWords() + " are left until checkout. The hostel asks for all " +
 			t.Stay.InWords() + "."
 	}
 	return ""
@@ -214,12 +214,20 @@ func (w CostWords) AllPayments() string {
 	return text
 }
 
-// waysToPay explains the payments to the hostel after the first month.
+// waysToPay explains the payments to the hostel after the first month, before a student books.
 var waysToPay = map[RestTerms]string{
 	"":                "You pay the hostel. Ask when, before you book.",
 	RestMonthly:       "You pay the hostel each month, from the second one on.",
 	RestBySemester:    "You pay the hostel once a semester, the first time when you get the key.",
 	RestBeforeArrival: "You pay the hostel all of it on arrival, when you get the key, not earlier.",
+}
+
+// WayToPay explains the payments to the hostel after the first month to a student who has booked.
+func (t RestTerms) WayToPay() string {
+	if t == "" {
+		return "You pay the hostel. Ask it when."
+	}
+	return waysToPay[t]
 }
 
 // PaymentPlan lists the payments for a bed, in words for a person.
@@ -270,6 +278,40 @@ func (t CostTerms) Plan(price Pesewas, dates StayDates, day time.Time, paid bool
 		}
 	}
 	return p
+}
+
+// Arrival returns the money that a student brings on the first day. day is the day when Efie was paid. Of an unknown
+// stay, only the deposits are known that are paid once.
+func (t CostTerms) Arrival(price Pesewas, dates StayDates, day time.Time) Arrival {
+	if c, known := t.Cost(price); known {
+		return c.Arrival(dates, day)
+	}
+	arrival := Arrival{Unclear: true}
+	for _, charge := range t.Charges {
+		if charge.Refundable && charge.Per == PerStay {
+			arrival.Deposit += charge.Amount
+		}
+	}
+	arrival.Sum = arrival.Deposit
+	return arrival
+}
+
+// InWords returns the sum with its parts: "GH₵ 1,450: GH₵ 1,250 for rent and charges, and the deposit of GH₵ 200".
+func (a Arrival) InWords() string {
+	switch {
+	case a.Unclear && a.Deposit > 0:
+		return a.Deposit.String() + ", the deposit. The hostel has not stated whether more is due"
+	case a.Unclear:
+		return "Not stated by the hostel"
+	case a.Sum == 0:
+		return "Nothing"
+	case a.Deposit == 0:
+		return a.Sum.String()
+	case a.Rest == 0:
+		return a.Sum.String() + ", the deposit"
+	}
+	return a.Sum.String() + ": " + a.Rest.String() + " for rent and charges, and the deposit of " +
+		a.Deposit.String()
 }
 
 // depositTerms is the text after the amount of a deposit.

@@ -15,9 +15,9 @@ const (
 	EmailAddressChanged  EmailKind = "email-changed"    // to the old address; a warning
 	EmailAccountExists   EmailKind = "account-exists"   // no further fields; a sign-up with this address was tried
 	EmailAccountDeleted  EmailKind = "account-deleted"  // no further fields
-	// to the student: HostelName, Address, Landmark, RoomLabel, NumberIn, Paid, Reference, Code
+	// to the student: HostelName, HostName, HostPhone, Address, Landmark, RoomLabel, NumberIn, Paid, Reference, Code
 	EmailBookingConfirmed EmailKind = "booking-confirmed"
-	EmailHostConfirmed    EmailKind = "host-confirmed"    // to the host: the same, with StudentName and StudentPhone
+	EmailHostConfirmed    EmailKind = "host-confirmed"    // to the host: with StudentName and StudentPhone instead
 	EmailRefundDue        EmailKind = "refund-due"        // to the student: Refused or Twice
 	EmailBookingCancelled EmailKind = "booking-cancelled" // to the student: the payment will be refunded
 	EmailHostCancelled    EmailKind = "host-cancelled"    // to the host: the same, with StudentName
@@ -47,12 +47,15 @@ type Email struct {
 	StudentName string    `json:"studentName,omitempty"`
 	// StudentPhone has digits with the country code. Only EmailHostConfirmed has it.
 	StudentPhone string `json:"studentPhone,omitempty"`
-	Address      string `json:"address,omitempty"` // of the hostel
-	Landmark     string `json:"landmark,omitempty"`
-	HostelName   string `json:"hostelName,omitempty"`
-	HostelSlug   string `json:"hostelSlug,omitempty"`
-	RoomLabel    string `json:"roomLabel,omitempty"`
-	NumberIn     int    `json:"numberIn,omitempty"` // beds in the room
+	// HostName and HostPhone (as stored) are the host's. Only EmailBookingConfirmed has them (R42).
+	HostName   string `json:"hostName,omitempty"`
+	HostPhone  string `json:"hostPhone,omitempty"`
+	Address    string `json:"address,omitempty"` // of the hostel
+	Landmark   string `json:"landmark,omitempty"`
+	HostelName string `json:"hostelName,omitempty"`
+	HostelSlug string `json:"hostelSlug,omitempty"`
+	RoomLabel  string `json:"roomLabel,omitempty"`
+	NumberIn   int    `json:"numberIn,omitempty"` // beds in the room
 	// FromLabel and FromNumberIn describe the previous room after a change of rooms.
 	FromLabel    string    `json:"fromLabel,omitempty"`
 	FromNumberIn int       `json:"fromNumberIn,omitempty"`
@@ -63,11 +66,13 @@ type Email struct {
 	MovesIn      time.Time `json:"movesIn,omitzero"` // the first day of the stay; zero if unknown
 	Leaves       time.Time `json:"leaves,omitzero"`  // the last day of the stay; zero if unknown
 	Reference    string    `json:"reference,omitempty"`
-	Code         string    `json:"code,omitempty"`     // of the booking
-	ByPayer      bool      `json:"by_payer,omitempty"` // another person paid, by a payment link
-	Twice        bool      `json:"twice,omitempty"`    // refunded because the student already has a bed
-	Refused      string    `json:"refused,omitempty"`  // Payment.Refused
-	Returned     bool      `json:"returned,omitempty"` // the provider refunded the payment earlier, so no refund follows
+	Code         string    `json:"code,omitempty"`        // of the booking
+	ByPayer      bool      `json:"by_payer,omitempty"`    // another person paid, by a payment link
+	PayerName    string    `json:"payerName,omitempty"`   // Payment.PayerName; only in emails to the student (R56)
+	Twice        bool      `json:"twice,omitempty"`       // refunded because the student already has a bed
+	Refused      string    `json:"refused,omitempty"`     // Payment.Refused
+	Returned     bool      `json:"returned,omitempty"`    // the provider refunded the payment earlier, so no refund follows
+	CancelledBy  Cause     `json:"cancelledBy,omitempty"` // of a cancelled booking; "" in emails of older versions
 
 	// Sender is the email address or phone number of the person who wrote Text on the form of Page.
 	Sender string `json:"sender,omitempty"`

@@ -83,7 +83,7 @@ func TestTheDatesOfAStay(t *testing.T) {
 }
 
 func TestALateStudentPaysForTheRest(t *testing.T) {
-	const late = "You move in late and pay for the rest of the stay: "
+	const late = "Moving in late: the hostel asks for the rest of the stay, "
 	for _, row := range []struct {
 		name  string
 		terms LateTerms
@@ -102,7 +102,7 @@ func TestALateStudentPaysForTheRest(t *testing.T) {
 			late + "4 months instead of 8 months."},
 		{"in the last week", LateRest, "2027-09-05", 2, 410_00 + 50_00 + 30_00, late + "1 month instead of 8 months."},
 		{"without such terms", "", "2027-05-10", 16, 8*410_00 + 2*50_00 + 30_00,
-			"You move in late: about 4 months are left until checkout. The hostel asks for all 8 months."},
+			"Moving in late: about 4 months are left until checkout. The hostel asks for all 8 months."},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			h := &Hostel{Stay: 16, Rest: RestMonthly, LateArrival: row.terms, Rooms: []Room{{Price: 400_00,

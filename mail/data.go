@@ -17,7 +17,9 @@ import (
 type emailData struct {
 	Name         string // of the recipient
 	Student      string
-	StudentPhone string // "024 123 4567"; only for the host of a confirmed booking
+	StudentPhone phone  // only for the host of a confirmed booking
+	HostName     string // only for the student of a confirmed booking, as HostPhone
+	HostPhone    phone
 	Address      string // of the hostel, for its student
 	Landmark     string
 	Hostel       string
@@ -29,41 +31,65 @@ type emailData struct {
 	Late         string // see CostTerms.LateInWords
 	Paid         string // the amount that was received
 	PaidLabel    string
+	PaidBy       string             // "Kofi Owusu", "Another person"; "" if the student paid or the reader is another
 	Cost         hostel.CostWords   // if the booking was confirmed or changed rooms
-	Plan         hostel.PaymentPlan // for the student of such a booking
-	Returned     bool               // the payment was refunded before
+	WayToPay     string             // explains the payments to the hostel after the first month
+	Plan         hostel.PaymentPlan // for the student or another payer of such a booking
+	Arrival      hostel.Arrival
+	Bring        string // the Arrival in words; "" in emails of older versions
+	BringLabel   string
+	Returned     bool // the payment was refunded before
 	Reference    string
 	Code         string // "" if the email is not about a booking
+	LargeCode    string // the same in an email that shows it above the facts
 	ToHost       bool
 	NoHost       bool   // the email is for the host, but goes to the support address
 	ByPayer      bool   // another person paid
 	Twice        bool   // the payment is refunded because the student has another booking
 	ToPayer      bool   // to another person who paid
 	Done         string // the address of the receipt of such a person, or ""
+	BackTo       string // where a refund goes: "to the card or … number that you paid with"
 	Reason       string // a sentence with the reason of the refund; may be empty
 	Sender, Page string // the address of a message to support, and the page with the form
 	Preview      string // the first line, which mail programs show next to the subject
 
-	Site         string
-	VerifyLink   string
-	VerifyCode   string      // six digits; "" without a code
-	CodeEnds     string      // "14:05 (Ghana time)"
-	ResetLink    string      // sets a new password
-	ConfirmLink  string      // confirms a new address
-	ForgotLink   string      // asks for a new password
-	LinkEnds     string      // "14:05 on 21 November 2026 (Ghana time)"; "" without a link
-	CancelWithin string      // "24 hours"
-	Receipt      string      // address of the receipt; "" without a Code
-	Check        string      // address that verifies the Code; "" without one
-	Bookings     []emailData // in an email about several bookings
-	Cancelled    bool        // the booking is cancelled
-	Alarms       []alarmData // in an email to the operator
-	Lines        []string    // of a digest, or of a message to support
-	Dashboard    string
-	Hostels      string
-	Support      string
-	Phone        string
-	Call, Chat   html.URL // links that dial Phone, or open a WhatsApp message with the reference
+	Site        string
+	VerifyLink  string
+	VerifyCode  string      // six digits; "" without a code
+	CodeEnds    string      // "14:05 (Ghana time)"
+	ResetLink   string      // sets a new password
+	ConfirmLink string      // confirms a new address
+	ForgotLink  string      // asks for a new password
+	LinkEnds    string      // "14:05 on 21 November 2026 (Ghana time)"; "" without a link
+	CancelUntil string      // "until 25 November 2026, 09:05 (Ghana time)", "within 24 hours of the confirmation"
+	Receipt     string      // address of the receipt; "" without a Code
+	Check       string      // address that verifies the Code; "" without one
+	Bookings    []emailData // in an email about several bookings
+	Cancelled   bool        // the booking is cancelled
+	ByStudent   bool        // who cancelled; both are false in emails of older versions
+	BySupport   bool
+	Alarms      []alarmData // in an email to the operator
+	Lines       []string    // of a digest, or of a message to support
+	Dashboard   string
+	Hostels     string
+	Support     string
+	Phone       string
+	Call, Chat  html.URL // links that dial Phone, or open a WhatsApp message with the reference
+}
+
+// phone is a phone number that a reader can call.
+type phone struct {
+	Text string   // "024 123 4567", or "" if the number is not known
+	Call html.URL // dials it; "" if the number is impossible
+}
+
+// newPhone returns the phone of a stored number.
+func newPhone(stored string) phone {
+	number := phone{Text: label(hostel.PhoneText(stored))}
+	if digits := hostel.ValidPhone(stored); digits != "" {
+		number.Call = html.URL("tel:+" + digits)
+	}
+	return number
 }
 
 func (w *Writer) data(q outbox.Message) emailData {
@@ -72,7 +98,9 @@ func (w *Writer) data(q outbox.Message) emailData {
 		Name:         personName(l.Name, "there"),
 		Student:      personName(l.StudentName, "a student"),
 		Hostel:       cmp.Or(label(l.HostelName), "your hostel"),
-		StudentPhone: hostel.PhoneText(l.StudentPhone),
+		StudentPhone: newPhone(l.StudentPhone),
+		HostName:     personName(l.HostName, ""),
+		HostPhone:    newPhone(l.HostPhone),
 		Address:      label(l.Address), Landmark: label(l.Landmark),
 		Room:      roomText(l),
 		Paid:      l.Paid.String(),
@@ -88,18 +116,18 @@ func (w *Writer) data(q outbox.Message) emailData {
 
 		Site:        w.site,
 		VerifyCode:  l.VerifyCode,
-		CodeEnds:    q.QueuedAt.Add(hostel.CodeLifetime).UTC().Format("15:04") + " (Ghana time)",
+		CodeEnds:    hostel.InGhana(hostel.TimeOfDay(q.QueuedAt.Add(hostel.CodeLifetime))),
 		VerifyLink:  w.site + "/verify-email/" + url.PathEscape(l.Token),
 		ResetLink:   w.site + "/reset-password/" + url.PathEscape(l.Token),
 		ConfirmLink: w.site + "/confirm-email/" + url.PathEscape(l.Token),
 		ForgotLink:  w.site + "/forgot-password",
-		// the limit for a booking confirmed at time zero
-		CancelWithin: fmt.Sprintf("%.0f hours", hostel.Booking{}.CancelUntil().Sub(time.Time{}).Hours()),
-		Dashboard:    w.site + "/dashboard/",
-		Hostels:      w.site + "/hostels",
-		Support:      w.letterhead.SupportEmail,
-		Phone:        w.letterhead.SupportPhone,
+		CancelUntil: cancelUntil(l.PaidOn),
+		Dashboard:   w.site + "/dashboard/",
+		Hostels:     w.site + "/hostels",
+		Support:     w.letterhead.SupportEmail,
+		Phone:       w.letterhead.SupportPhone,
 	}
+	f.nameThePayer(l)
 	if l.Kind == hostel.EmailSupportMessage {
 		f.Sender, f.Page, f.Support = label(l.Sender), label(l.Page), ""
 		for line := range strings.Lines(l.Text) {
@@ -111,21 +139,15 @@ func (w *Writer) data(q outbox.Message) emailData {
 		f.Chat = html.URL("https://wa.me/" + digits + "?text=" + url.QueryEscape(strings.TrimSpace("Efie "+f.Reference)))
 	}
 	if ends, has := q.StaleAt(); has {
-		// A time of day, not a duration, as the email may arrive late. Ghana uses UTC all year.
-		f.LinkEnds = ends.UTC().Format("15:04 on 2 January 2006") + " (Ghana time)"
+		// A time of day, not a duration, as the email may arrive late.
+		f.LinkEnds = hostel.InGhana(hostel.TimeOfDay(ends) + " on " + hostel.Date(ends))
 	}
-	dates := hostel.StayDates{From: l.MovesIn, Until: l.Leaves}
-	f.MoveIn, f.Checkout = dates.InWords()
-	if l.Month > 0 {
-		f.Cost = l.Terms.InWords(l.Month)
-		if !l.PaidOn.IsZero() && !f.ToHost {
-			f.Plan = l.Terms.Plan(l.Month, dates, l.PaidOn, true)
-			f.Late = l.Terms.LateInWords(dates)
-		}
-	}
+	f.describeCost(l)
 	switch l.Kind {
 	case hostel.EmailBookingCancelled, hostel.EmailHostCancelled:
 		f.PaidLabel, f.Cancelled = "To refund", true
+		f.ByStudent = l.CancelledBy == hostel.ByStudent
+		f.BySupport = l.CancelledBy == hostel.ByOperator
 		if l.Returned {
 			f.PaidLabel = "Returned"
 		}
@@ -139,7 +161,9 @@ func (w *Writer) data(q outbox.Message) emailData {
 		f.PaidLabel = "Refunded"
 	}
 	if f.ToPayer {
-		f.Code, f.Address, f.Landmark, f.StudentPhone = "", "", "", "" // no payer may see them
+		// no payer may see them
+		f.Code, f.Address, f.Landmark, f.HostName = "", "", "", ""
+		f.StudentPhone, f.HostPhone = phone{}, phone{}
 		f.Reason = booking.PayerRefundReason(l.Refused)
 		if l.Token != "" {
 			f.Done = w.site + "/pay/" + url.PathEscape(l.Token) + "/done?reference=" + url.QueryEscape(l.Reference)
@@ -153,6 +177,9 @@ func (w *Writer) data(q outbox.Message) emailData {
 		f.Receipt = w.site + "/receipt/" + url.PathEscape(f.Code)
 		f.Check = w.site + "/check/" + url.PathEscape(f.Code)
 	}
+	if l.Kind == hostel.EmailBookingConfirmed {
+		f.LargeCode = f.Code
+	}
 	for _, b := range l.Bookings {
 		b.StudentName = l.StudentName
 		f.Bookings = append(f.Bookings, w.data(outbox.Message{Email: b, QueuedAt: q.QueuedAt}))
@@ -162,7 +189,7 @@ func (w *Writer) data(q outbox.Message) emailData {
 		f.Alarms = append(f.Alarms, alarmData{
 			Subject: strings.ToUpper(subject[:1]) + subject[1:],
 			Kind:    label(string(a.Kind)), Reference: label(a.Reference), Code: label(a.Code), Detail: singleLine(a.Detail),
-			Since: a.RaisedAt.UTC().Format("15:04 on 2 January 2006") + " (Ghana time)",
+			Since: hostel.InGhana(hostel.TimeOfDay(a.RaisedAt) + " on " + hostel.Date(a.RaisedAt)),
 			Show:  cmp.Or(label(a.Code), label(a.Reference)),
 		})
 	}
@@ -173,6 +200,55 @@ func (w *Writer) data(q outbox.Message) emailData {
 		f.HostelLink = w.site + "/hostels/" + url.PathEscape(l.HostelSlug)
 	}
 	return f
+}
+
+// nameThePayer fills in who paid and where a refund goes.
+func (f *emailData) nameThePayer(l hostel.Email) {
+	const number = "to the card or Mobile Money (MoMo) number that "
+	f.BackTo = number + "you paid with"
+	if !l.ByPayer {
+		return
+	}
+	f.BackTo = "to the person who paid, " + number + "was used"
+	if !f.ToHost && !f.ToPayer {
+		f.PaidBy = personName(l.PayerName, "Another person")
+	}
+}
+
+// describeCost fills in the days of the stay and its payments.
+func (f *emailData) describeCost(l hostel.Email) {
+	dates := hostel.StayDates{From: l.MovesIn, Until: l.Leaves}
+	f.MoveIn, f.Checkout = dates.InWords()
+	if l.Month <= 0 {
+		return
+	}
+	f.Cost = l.Terms.InWords(l.Month)
+	f.WayToPay = l.Terms.Rest.WayToPay()
+	if l.PaidOn.IsZero() {
+		return
+	}
+	f.Late = l.Terms.LateInWords(dates)
+	f.Arrival = l.Terms.Arrival(l.Month, dates, l.PaidOn)
+	f.Bring = f.Arrival.InWords()
+	f.BringLabel = "To bring"
+	switch {
+	case f.ToHost:
+		f.BringLabel = "Brings"
+		return
+	case f.ToPayer:
+		f.BringLabel = "On arrival"
+	}
+	f.Plan = l.Terms.Plan(l.Month, dates, l.PaidOn, true)
+}
+
+// cancelUntil returns the time in which a student may cancel (R11) a booking that was confirmed at a time. Emails of
+// older versions have no time.
+func cancelUntil(confirmed time.Time) string {
+	until := hostel.Booking{ConfirmedAt: confirmed}.CancelUntil()
+	if confirmed.IsZero() {
+		return fmt.Sprintf("within %.0f hours of the confirmation", until.Sub(confirmed).Hours())
+	}
+	return "until " + hostel.InGhana(hostel.DateTime(until))
 }
 
 type alarmData struct {
@@ -194,6 +270,15 @@ func roomText(l hostel.Email) string {
 	return fmt.Sprintf("%s, %d in a room", kind, l.NumberIn)
 }
 
-func pair(label, value string) struct{ Label, Value string } {
-	return struct{ Label, Value string }{label, value}
+// labelled is a value with its label, for a row or a button.
+type labelled struct {
+	Label string
+	Value any // a text, an address of Efie or a phone
+}
+
+func pair(label string, value any) labelled { return labelled{label, value} }
+
+// keepAmountsTogether puts a no-break space into each amount, so that no line ends within one.
+func keepAmountsTogether(text string) string {
+	return strings.ReplaceAll(text, "GH₵ ", "GH₵\u00a0")
 }

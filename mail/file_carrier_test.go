@@ -39,7 +39,8 @@ func TestTheFolderReturnsTheDeliveredEmails(t *testing.T) {
 	must.Equal(t, "the first link", newest.Links[0], "https://efie.example:8443/verify-email/t0k-en_1")
 	must.Equal(t, "text", newest.Text, compose(t, queuedEmail(hostel.EmailVerification)).Text)
 	failed := slices.IndexFunc(emails, func(r Received) bool { return r.ID == "01JD-refund-failed" })
-	must.Equal(t, "subject", emails[failed].Subject, "Your GH₵ 450 for Adom & Sons Hostel is not back with you yet")
+	must.Equal(t, "subject", emails[failed].Subject,
+		"Your GH₵\u00a0450 for Adom & Sons Hostel is not back with you yet")
 	files, _ := os.ReadDir(dir)
 	for _, file := range files {
 		info, err := file.Info()

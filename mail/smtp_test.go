@@ -45,7 +45,7 @@ func TestEmailsArriveOverSMTP(t *testing.T) {
 			received, err := parse(strings.NewReader(server.last))
 			must.Do(t, err)
 			if received.ID != "01JD-booking-confirmed" || received.To != "ama@example.com" ||
-				!strings.Contains(received.Text, "GH₵ 450 books the bed") {
+				!strings.Contains(received.Text, "it books the bed and pays the first month") {
 				t.Errorf("the email arrived as %+v", received)
 			}
 		})

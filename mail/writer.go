@@ -114,7 +114,9 @@ func (w *Writer) Compose(q outbox.Message) (*Message, error) {
 	return &Message{
 		ID: q.ID, Host: w.host, From: w.from, ReplyTo: replyTo,
 		To:      mail.Address{Name: personName(q.Email.Name, ""), Address: to},
-		Subject: singleLine(subject.String()), Date: q.QueuedAt.UTC(),
-		Text: strings.TrimSpace(body.String()) + "\n", HTML: page.String(),
+		Subject: keepAmountsTogether(singleLine(subject.String())),
+		Date:    q.QueuedAt.UTC(),
+		Text:    keepAmountsTogether(strings.TrimSpace(body.String()) + "\n"),
+		HTML:    keepAmountsTogether(page.String()),
 	}, nil
 }

@@ -11,12 +11,18 @@ func (s *Service) settledEmails(settlement Settlement) []hostel.Email {
 	return s.withPayer(emails, settlement, hostel.EmailPayerReceipt)
 }
 
-func (s *Service) cancelledEmails(settlement Settlement) []hostel.Email {
-	emails := s.emails(settlement, hostel.EmailBookingCancelled, hostel.EmailHostCancelled)
-	if settlement.Payment.State == hostel.PaymentRefundDue {
-		return s.withPayer(emails, settlement, hostel.EmailPayerRefundDue)
+// cancelledEmails returns the function that makes the emails about a booking that was cancelled for a cause.
+func (s *Service) cancelledEmails(cause hostel.Cause) func(Settlement) []hostel.Email {
+	return func(settlement Settlement) []hostel.Email {
+		emails := s.emails(settlement, hostel.EmailBookingCancelled, hostel.EmailHostCancelled)
+		for i := range emails {
+			emails[i].CancelledBy = cause
+		}
+		if settlement.Payment.State == hostel.PaymentRefundDue {
+			return s.withPayer(emails, settlement, hostel.EmailPayerRefundDue)
+		}
+		return emails
 	}
-	return emails
 }
 
 // roomChangedEmails returns the emails after a change of rooms. They name the previous room.
@@ -48,7 +54,8 @@ func (s *Service) emails(settlement Settlement, student, host hostel.EmailKind) 
 		Name: settlement.Student.Name, StudentName: hostel.NameAtConfirmation(settlement.Booking,
 			settlement.Student),
 		Paid: settlement.Payment.Rest(), Reference: settlement.Payment.Reference, Code: settlement.Booking.Code,
-		ByPayer: settlement.Payment.LinkID != "", Twice: settlement.Twice, Refused: settlement.Payment.Refused,
+		ByPayer: settlement.Payment.LinkID != "", PayerName: settlement.Payment.PayerName,
+		Twice: settlement.Twice, Refused: settlement.Payment.Refused,
 		Returned:   student == hostel.EmailBookingCancelled && settlement.Payment.State == hostel.PaymentRefunded,
 		HostelName: "your hostel", RoomLabel: hostel.DefaultRoomLabel,
 	}
@@ -60,6 +67,7 @@ func (s *Service) emails(settlement Settlement, student, host hostel.EmailKind) 
 	if known && student == hostel.EmailBookingConfirmed {
 		where := h.Whereabouts(true)
 		email.Address, email.Landmark = where.String(), where.Landmark
+		email.HostName, email.HostPhone = h.Manager.Username, where.HostPhone
 	}
 	if student == hostel.EmailBookingConfirmed || student == hostel.EmailRoomChanged {
 		email.Month, email.Terms = settlement.Booking.Price, settlement.Booking.Terms
@@ -70,6 +78,7 @@ func (s *Service) emails(settlement Settlement, student, host hostel.EmailKind) 
 	if !settlement.Student.Deleted() {
 		emails = append(emails, email)
 	}
+	email.PayerName, email.HostName, email.HostPhone = "", "", "" // for the student alone
 	if host != "" && known && h.Manager.Email != "" {
 		email.Kind = host
 		email.To = hostel.NormalEmail(h.Manager.Email)

@@ -12,7 +12,7 @@ import (
 func (s *Service) Cancel(ctx context.Context, b hostel.Booking) (Settlement, error) {
 	now := s.Clock()
 	return s.cancel(ctx, b.ID, Terms{
-		Occasion: hostel.Occasion{Now: now, Cause: hostel.ByStudent}, Emails: s.cancelledEmails,
+		Occasion: hostel.Occasion{Now: now, Cause: hostel.ByStudent}, Emails: s.cancelledEmails(hostel.ByStudent),
 		Refusal: func(b hostel.Booking, paid hostel.PaymentState, cancelled []time.Time) error {
 			return CancelRefusal(b, paid, cancelled, now)
 		},
@@ -23,7 +23,8 @@ func (s *Service) Cancel(ctx context.Context, b hostel.Booking) (Settlement, err
 // keeps the reason, if there is one.
 func (s *Service) CancelByOperator(ctx context.Context, b hostel.Booking, reason string) (Settlement, error) {
 	return s.cancel(ctx, b.ID, Terms{
-		Occasion: hostel.Occasion{Now: s.Clock(), Cause: hostel.ByOperator, Reason: reason}, Emails: s.cancelledEmails,
+		Occasion: hostel.Occasion{Now: s.Clock(), Cause: hostel.ByOperator, Reason: reason},
+		Emails:   s.cancelledEmails(hostel.ByOperator),
 	})
 }
 

@@ -43,6 +43,9 @@ func TestCancellingRefundsThePaymentInFull(t *testing.T) {
 		t.Errorf("%s, %d refunds", c.state(reference), c.refundsBegun(reference))
 	}
 	must.Equal(t, "emails", c.emails(), "booking-confirmed host-confirmed booking-cancelled host-cancelled refunded")
+	for _, email := range c.ledger.Emails()[2:4] {
+		must.Equal(t, "who cancelled, in "+string(email.Kind), email.CancelledBy, hostel.ByStudent)
+	}
 	for _, l := range c.ledger.Emails() {
 		if l.Reference != reference || l.Paid != hostel.Cedis(450) || l.Code == "" || l.Returned {
 			t.Errorf("email %+v", l)
@@ -67,6 +70,9 @@ func TestABookingCanBeCancelledByItsStudentInTime(t *testing.T) {
 	must.Fail(t, "a second cancellation", err, booking.ErrBookingOver)
 	_, err = c.CancelByOperator(t.Context(), hostel.Booking{ID: "none"}, "")
 	must.Fail(t, "an unknown booking", err, booking.ErrUnknownBooking)
+	for _, email := range c.ledger.Emails()[2:4] {
+		must.Equal(t, "who cancelled, in "+string(email.Kind), email.CancelledBy, hostel.ByOperator)
+	}
 	last := c.ledger.History(b.ID)[2]
 	if last.Cause != hostel.ByOperator || last.Next != string(hostel.Cancelled) {
 		t.Errorf("the last transition is %+v", last)

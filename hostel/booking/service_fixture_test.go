@@ -39,7 +39,7 @@ func newFixture(t *testing.T) *fixture {
 	adom := &hostel.Hostel{
 		UUID: "h", Slug: "adom", Name: "Adom", IsAvailable: true, Status: hostel.StatusAvailable,
 		Checkout: time.Date(2026, 7, 31, 0, 0, 0, 0, time.UTC), Manager: hostel.Manager{
-			Username: "Esi", Email: "esi@example.com",
+			Username: "Esi", Email: "esi@example.com", Phone: "233209998888",
 		},
 		Rooms: []hostel.Room{
 			{

@@ -34,7 +34,7 @@ func TestABookingShowsItsFirstAndLastDay(t *testing.T) {
 		append(dates, "Late arrivals", "pay for the rest of the stay")...)
 	page := b.Post("/book", "room", "room-0")
 	page.WantsFacts(t, dates...)
-	page.Lacks(t, "You move in late")
+	page.Lacks(t, "Moving in late")
 	b.Press(b.Pay(page), "pay").WantsFacts(t, "Move in", "10 January 2099", "Checkout reminder", "9 September 2099")
 	code := s.BookingCode()
 	receipt := b.Get("/receipt/" + code)
@@ -55,9 +55,9 @@ func TestALateStudentSeesWhichMonthsCount(t *testing.T) {
 	t.Parallel()
 	checkout := time.Now().UTC().AddDate(0, 0, 100)
 	for terms, c := range map[string]struct{ late, total string }{
-		"rest": {"You move in late and pay for the rest of the stay: 3½ months instead of 8 months.",
+		"rest": {"Moving in late: the hostel asks for the rest of the stay, 3½ months instead of 8 months.",
 			"GH₵ 1,605 for 3½ months"},
-		"full": {"You move in late: about 3½ months are left until checkout. The hostel asks for all 8 months.",
+		"full": {"Moving in late: about 3½ months are left until checkout. The hostel asks for all 8 months.",
 			"GH₵ 3,660 for 8 months"},
 	} {
 		t.Run(terms, func(t *testing.T) {
