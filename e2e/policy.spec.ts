@@ -99,7 +99,7 @@ async function pay(page: Page): Promise<void> {
   await page.goto("/check");
   await page.getByLabel("Code of the booking").fill(code);
   await page.keyboard.press("Enter");
-  await expect(main(page)).toContainText("Confirmed: this bed is booked and paid");
+  await expect(main(page)).toContainText("Booked; first month paid");
   await page.goto("/dashboard/cancel");
   await expect(page.getByText("Your bed is released at once.")).toBeVisible();
 }

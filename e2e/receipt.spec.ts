@@ -33,7 +33,7 @@ test.describe("without JavaScript", () => {
         viewport: { width: 360, height: 740 },
       });
       const main = other.getByRole("main");
-      const confirmed = { name: "Confirmed: this bed is booked and paid" };
+      const confirmed = { name: "Booked; first month paid" };
       await other.goto(address ?? ""); // a parent's
       await expect(main.getByRole("heading", confirmed)).toBeVisible();
       await expect(main).not.toContainText("Mensah");

@@ -57,8 +57,8 @@ func TestWhatAStudentBringsOnArrivalIsOneSum(t *testing.T) {
 	}
 }
 
-// The sum is that of the plan's payments with the key and of its deposit.
-func TestTheSumOnArrivalIsThatOfThePlan(t *testing.T) {
+// The sum equals the payments of the plan that are due with the key, and its deposit.
+func TestTheSumOnArrivalEqualsThePlan(t *testing.T) {
 	hostels, mistakes := intake.ReadHostels(bytes.NewReader(demo.Hostels()))
 	must.Equal(t, "the mistakes of the demo", len(mistakes), 0)
 	rooms, withDeposit, late := 0, 0, 0

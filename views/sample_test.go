@@ -144,7 +144,8 @@ func sampleBooking() *bookingview.BookedHostel {
 }
 
 func samplePaid() bookingview.PaidSum {
-	return bookingview.PaidSum{Amount: "GH₵ 650", Hostel: "Nyansapo House", On: "21 November 2026, 14:24",
+	return bookingview.PaidSum{Amount: "GH₵ 650", Hostel: "Nyansapo House", On: "21 November 2026, 14:24 (Ghana time)",
+		Bring: "GH₵ 230: GH₵ 30 for rent and charges, and the deposit of GH₵ 200",
 		State: "The first month is paid. GH₵ 680 is to be paid to the hostel."}
 }
 

@@ -65,8 +65,11 @@ func (ck *checkHandler) check(w http.ResponseWriter, r *http.Request) error {
 
 const (
 	titleCheck = "Check a booking"
-	aboutCheck = "For porters and hosts: type the code of a booking to see whether the bed is booked and paid."
+	aboutCheck = "For porters and hosts: type the code of a booking to see whether the bed is booked."
 )
+
+// bookedAndPaid is the state of a confirmed booking. The rest of the rent is not paid yet.
+const bookedAndPaid = "Booked; first month paid"
 
 func (ck *checkHandler) showCheck(w http.ResponseWriter, r *http.Request, status int, m bookingview.Check) error {
 	p, _, err := ck.NewPage(r, titleCheck, aboutCheck)
@@ -90,10 +93,10 @@ func (bp *presenter) checked(record hostel.Record) *bookingview.Checked {
 	case hostel.Held:
 		m.State = "Not paid yet: this bed is only kept for a while"
 	case hostel.Confirmed:
-		m.State, m.Valid = "Confirmed: this bed is booked and paid", true
+		m.State, m.Valid = bookedAndPaid, true
 		m.Event, m.Day = "Confirmed on", hostel.Date(b.ConfirmedAt)
 		if paid := record.Paid(); paid != nil && paid.State == hostel.PaymentReversed {
-			m.State = "Confirmed: this bed is booked. Efie is looking into its payment"
+			m.State = "Booked. Efie is looking into its payment"
 		}
 	case hostel.Ended:
 		m.State = "Ended: this stay is over"

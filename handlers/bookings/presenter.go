@@ -45,6 +45,7 @@ func (bp *presenter) stay(record hostel.Record) bookingview.Stay {
 	b := record.Booking
 	m := bookingview.Stay{
 		Code: b.Code, HostelName: bp.place(b).Hostel, Checkout: "Not set", Payments: progress.Dues(b),
+		Bring: progress.Bring(b),
 	}
 	if h, room, ok := bp.catalogue.Snapshot().Room(b.RoomUUID); ok {
 		where := h.Whereabouts(b.State == hostel.Confirmed)

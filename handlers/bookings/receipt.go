@@ -100,14 +100,16 @@ func (bp *presenter) receiptOf(s hostel.History, record hostel.Record) (m bookin
 	b := record.Booking
 	m = bookingview.Receipt{
 		Stay: bp.stay(record), Title: "Receipt", Status: progress.StateWord(b), Valid: b.State == hostel.Confirmed,
-		Student: record.StudentName(), HeldOn: hostel.DateTime(b.HeldAt), Steps: progress.ReceiptSteps(record),
+		Student: record.StudentName(), HeldOn: hostel.InGhana(hostel.DateTime(b.HeldAt)),
+		Steps:   progress.ReceiptSteps(record),
 		Notices: bp.story(s).ReceiptNotices(record),
 	}
 	if b.ConfirmedAt.IsZero() {
 		m.Title, m.MoveIn, m.Checkout = "Booking", "", ""
 		return m, nil
 	}
-	m.ConfirmedOn, m.Paid = hostel.DateTime(b.ConfirmedAt), bp.paidSum(record)
+	m.ConfirmedOn = hostel.InGhana(hostel.DateTime(b.ConfirmedAt))
+	m.Paid = bp.paidSum(record)
 	m.QR, err = qrCode(m.CheckAddress)
 	return m, err
 }

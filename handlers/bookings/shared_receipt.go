@@ -86,10 +86,14 @@ func (bp *presenter) sharedReceipt(record hostel.Record) bookingview.SharedRecei
 // paidSum returns the first part of the receipt of a booking that was confirmed.
 func (bp *presenter) paidSum(record hostel.Record) bookingview.PaidSum {
 	b, paid := record.Booking, record.Paid()
-	m := bookingview.PaidSum{Amount: b.Price.String(), Hostel: bp.place(b).Hostel, On: hostel.DateTime(b.ConfirmedAt)}
+	m := bookingview.PaidSum{
+		Amount: b.Price.String(), Hostel: bp.place(b).Hostel, On: hostel.InGhana(hostel.DateTime(b.ConfirmedAt)),
+		Bring: progress.Bring(b),
+	}
 	if paid != nil {
 		m.Amount, m.By, m.State = progress.Received(*paid).String(), paid.PayerName, moneyState(paid.State)
-		m.On = hostel.DateTime(progress.LastTransition(record, paid.Reference, string(hostel.PaymentSucceeded)).At)
+		arrived := progress.LastTransition(record, paid.Reference, string(hostel.PaymentSucceeded)).At
+		m.On = hostel.InGhana(hostel.DateTime(arrived))
 	}
 	if b.State == hostel.Confirmed && (paid == nil || paid.State == hostel.PaymentAllocated) {
 		m.State = "The first month is paid. " + progress.Rest(b)
@@ -113,6 +117,6 @@ func moneyState(s hostel.PaymentState) string {
 }
 
 func (bp *presenter) sharing(b hostel.Booking) parts.ShareHostel {
-	return parts.Sharing("Receipt "+b.Code, "My bed at "+bp.place(b).Hostel+" is booked and paid. The receipt:",
+	return parts.Sharing("Receipt "+b.Code, bookedAndPaid+": my bed at "+bp.place(b).Hostel+". The receipt:",
 		bp.site.URL+sharedReceiptPath+bp.links.token(b.Code))
 }

@@ -17,7 +17,7 @@ func TestAnybodyChecksACode(t *testing.T) {
 	code := s.BookingCode()
 	porter := s.NewBrowser()
 	page := porter.Get("/check/" + code)
-	page.Wants(t, 200, "Confirmed: this bed is booked and paid", code, `name="robots" content="noindex"`)
+	page.Wants(t, 200, "Booked; first month paid", code, `name="robots" content="noindex"`)
 	page.WantsFacts(t, "Hostel", "Adom Court", "Room", "Standard, 2 in a room", "Student", "A••• M•••", "Confirmed on",
 		time.Now().UTC().Format("2 January 2006"), "Move in", "10 January 2099", "Checkout", "31 July 2099")
 	must.Equal(t, "Cache-Control of the page", page.Header.Get("Cache-Control"), "private, no-store")
@@ -43,7 +43,7 @@ func TestACodeShowsTheStateOfItsBooking(t *testing.T) {
 		s.Exec(`update bookings set state = $1`, state)
 		page := porter.Get("/check/" + s.BookingCode())
 		page.Wants(t, 200, want)
-		page.Lacks(t, "Confirmed", "this bed is booked and paid")
+		page.Lacks(t, "Confirmed", "first month paid")
 	}
 }
 
@@ -56,7 +56,7 @@ func TestACodeIsReadDespiteSpacesAndSimilarLetters(t *testing.T) {
 	for _, path := range []string{"/check/7k0m1qxa", "/check/7KOM%20LQXA", "/check/7K0M-iqxa", "/check?code=7kom+1qxa",
 		"/check/?code=7K0M1QXA"} {
 		if page := porter.Get(path); page.Path != "/check/7K0M1QXA" ||
-			!strings.Contains(page.Body, "this bed is booked and paid") {
+			!strings.Contains(page.Body, "Booked; first month paid") {
 			t.Errorf("%s leads to %s with %d, want the booking", path, page.Path, page.Status)
 		}
 	}
@@ -67,7 +67,7 @@ func TestACodeIsReadDespiteSpacesAndSimilarLetters(t *testing.T) {
 		"/check/%3Cscript%3E": http.StatusNotFound, "/check?code=short": http.StatusUnprocessableEntity} {
 		page := porter.Get(path)
 		page.Wants(t, status, `action="/check"`, `aria-invalid="true"`, `name="robots" content="noindex"`)
-		page.Lacks(t, "this bed is booked and paid", "<script>")
+		page.Lacks(t, "Booked; first month paid", "<script>")
 	}
 	porter.Get("/check/ZZZZZZZZ").Wants(t, http.StatusNotFound, "There is no booking with this code.",
 		`value="ZZZZZZZZ"`)

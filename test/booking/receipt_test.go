@@ -27,7 +27,8 @@ func TestTheReceiptShowsTheBooking(t *testing.T) {
 		"Sharing", "2 in a room", "Host", "Kofi Boateng", "Address", "East Legon",
 		"How to find it", "Behind the chapel", "Host’s phone", "020\u00a0000\u00a01234",
 		"Paid", "GH₵ 450.50", "Checkout", "31 July 2099")
-	slip.Wants(t, 200, "<b>Adom Court</b>", "The first month is paid. ")
+	slip.Wants(t, 200, "<b>Adom Court</b>", "The first month is paid. ", "Times are those of Ghana.")
+	must.Equal(t, "the times with their zone", strings.Count(slip.Body, " (Ghana time)"), 3)
 	facts := slip.Facts()
 	for _, name := range []string{"Reference", "Bed kept on", "Confirmed on"} {
 		if facts[name] == "" {

@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"efie/server/servertest"
 	"efie/test/must"
@@ -19,7 +20,8 @@ func sharedReceipt(t *testing.T, s *servertest.RunningSite, page servertest.Resp
 	if m == nil {
 		t.Fatal("the page has no link to a shared receipt")
 	}
-	page.Wants(t, http.StatusOK, "Send to a parent", `href="https://wa.me/?text=`, url.QueryEscape(m[1]))
+	page.Wants(t, http.StatusOK, "Send to a parent", url.QueryEscape(m[1]),
+		`href="https://wa.me/?text=Booked%3B%20first%20month%20paid%3A%20`)
 	return m[2]
 }
 
@@ -33,8 +35,9 @@ func TestAParentReadsASharedReceipt(t *testing.T) {
 		sharedReceipt(t, s, b.Get("/receipt/"+code)), path)
 	parent := s.NewBrowser()
 	page := parent.Get(path)
-	page.Wants(t, http.StatusOK, "<h1>Receipt</h1>", "Confirmed: this bed is booked and paid", code,
-		"books the bed and pays the first month", `name="robots" content="noindex"`)
+	page.Wants(t, http.StatusOK, "<h1>Receipt</h1>", "Booked; first month paid", code,
+		"books the bed and pays the first month", `name="robots" content="noindex"`,
+		time.Now().UTC().Format("2 January 2006, "), " (Ghana time)")
 	page.WantsFacts(t, "Hostel", "Adom Court", "Room", "Standard, 2 in a room", "Student", "A••• M•••",
 		"Address", "East Legon", "Host", "Kofi Boateng", "Move in", "10 January 2099", "Checkout", "31 July 2099",
 		"Paid", "GH₵ 450.50", "Payment", "Received by Efie", "Reference", reference)

@@ -49,6 +49,7 @@ func TestThePriceShownAtBookingStaysOnEveryPage(t *testing.T) {
 		"Total: <b>GH₵ 3,660 for 8 months</b>", deposit, "Never pay the hostel before "}
 	for range 2 { // the page after the payment, and the dashboard opened again
 		dashboard.Wants(t, 200, append(plan, "<h2 id=\"payments\">Your payments</h2>", "before you have the key")...)
+		dashboard.WantsFacts(t, "To bring on arrival", bring)
 		dashboard.Lacks(t, "Per month only", "GH₵ 800", "GH₵ 600")
 		dashboard = b.Get("/dashboard")
 	}
@@ -56,14 +57,15 @@ func TestThePriceShownAtBookingStaysOnEveryPage(t *testing.T) {
 	agreed := []string{"For the stay", whole, "To pay later", later,
 		"Deposit", "GH₵ 200: paid with the key, returned at the end"}
 	receipt := b.Get("/receipt/" + code)
-	receipt.Wants(t, 200, plan...)
+	receipt.Wants(t, 200, append(plan, "<b>To bring on arrival:</b> "+bring)...)
 	receipt.WantsFacts(t, "Paid", "GH₵ 450")
 	visitor := s.NewBrowser()
 	check := visitor.Get("/check/" + code)
 	check.WantsFacts(t, agreed...)
 	check.Lacks(t, "<dt>Paid</dt>", "Ama Mensah", "paid to Efie", "Never pay")
 	shared := visitor.Get(sharedReceipt(t, s, receipt))
-	shared.Wants(t, 200, append(plan, "before the student has the key")...)
+	shared.Wants(t, 200, append(plan, "before the student has the key",
+		"<b>To bring on arrival:</b> "+bring)...)
 	shared.WantsFacts(t, "Paid", "GH₵ 450")
 	shared.Lacks(t, "To pay later")
 
@@ -90,6 +92,7 @@ func TestPagesShowThatAHostelStatesNoCharges(t *testing.T) {
 	b.Get("/dashboard").Wants(t, 200, unknown)
 	b.Press(page, "pay").Wants(t, 200, unknown, "<b>GH₵ 450</b> first month, paid to Efie")
 	code := s.BookingCode()
-	b.Get("/receipt/"+code).Wants(t, 200, unknown)
+	b.Get("/receipt/"+code).Wants(t, 200, unknown, "<b>To bring on arrival:</b> Not stated by the hostel.",
+		"Ask it before the first day.")
 	s.NewBrowser().Get("/check/"+code).Lacks(t, "GH₵", "For the stay")
 }

@@ -25,6 +25,7 @@ type Stay struct {
 	Checkout     string         // "31 July 2027" or 'Not set'
 	CalendarHref string         // a file with the days of the stay, or ""
 	Payments     parts.StayPlan // by the terms that the student was shown; without lines if nothing is due
+	Bring        string         // what the student brings on the first day; "" if the booking is not confirmed
 	CheckHref    string
 	CheckAddress string // absolute, the text of the QR code
 	QR           QR

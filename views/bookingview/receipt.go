@@ -9,7 +9,7 @@ type Receipt struct {
 	Valid       bool // the booking is confirmed
 	Student     string
 	Paid        PaidSum // zero if the booking was never confirmed
-	HeldOn      string  // "21 November 2026, 14:20"
+	HeldOn      string  // "21 November 2026, 14:20 (Ghana time)"
 	ConfirmedOn string
 	Steps       []Step
 	Keep        []string // paths of the pages that the student may keep on the phone; empty on a shared phone
@@ -20,8 +20,9 @@ type PaidSum struct {
 	Amount string // "GH₵ 450"
 	Hostel string
 	By     string // the name that another payer stated, or ""
-	On     string // "21 November 2026, 14:24"
+	On     string // "21 November 2026, 14:24 (Ghana time)"
 	State  string // "The first month is paid. GH₵ 3,270 is to be paid to the hostel.", or what became of the payment
+	Bring  string // "GH₵ 230: GH₵ 30 for rent and charges, and the deposit of GH₵ 200"; "" if nothing is booked
 }
 
 // QR is a QR code as an SVG drawing.

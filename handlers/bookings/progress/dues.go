@@ -23,20 +23,29 @@ func PaymentPlan(
 	return parts.StayPlan{PaymentPlan: t.Plan(price, dates, day, paid), Late: t.LateInWords(dates)}
 }
 
-// Rest returns a sentence about the money that is to be paid to the hostel by the terms of a booking.
+// Bring returns the money that a student brings on the first day by the terms of a booking, for the student and for a
+// parent. It returns "" if the booking is not confirmed.
+func Bring(b hostel.Booking) string {
+	if b.State != hostel.Confirmed {
+		return ""
+	}
+	arrival := b.Terms.Arrival(b.Price, b.Dates, b.ConfirmedAt)
+	if arrival.Unclear {
+		return arrival.InWords() + ". Ask it before the first day."
+	}
+	return arrival.InWords()
+}
+
+// Rest returns a sentence about the money that is to be paid to the hostel by the terms of a booking, without a deposit.
 func Rest(b hostel.Booking) string {
 	c, known := b.Terms.Cost(b.Price)
-	text := "The rest of the stay is paid, too."
 	switch {
 	case !known:
-		text = "Later rent is paid to the hostel, which says how much."
+		return "Later rent is paid to the hostel, which says how much."
 	case c.Later > 0:
-		text = c.Later.String() + " is to be paid to the hostel."
+		return c.Later.String() + " is to be paid to the hostel."
 	}
-	if c.Deposit > 0 {
-		text += " A deposit of " + c.Deposit.String() + " is paid with the key."
-	}
-	return text
+	return "The rest of the stay is paid, too."
 }
 
 // Received returns the money that arrived, without its PartRefund. If it is not known, it returns the requested amount.
