@@ -66,8 +66,8 @@ func TimeWithDay(t, now time.Time) string {
 	return t.UTC().Format("15:04 on 2 January")
 }
 
-// InGhana adds the zone to the text of a time, for readers who may be in another country: "15:04 (Ghana time)". A parent
-// in London would be an hour wrong in summer.
+// InGhana adds the zone to the text of a time, for readers in other countries: "15:04 (Ghana time)". A parent in London
+// would be an hour wrong in summer.
 func InGhana(clock string) string { return clock + " (Ghana time)" }
 
 // InWords returns a waiting time for people, rounded up: "40 seconds", "3 minutes", "2 hours".

@@ -36,7 +36,7 @@ func Bring(b hostel.Booking) string {
 	return arrival.InWords()
 }
 
-// Rest returns a sentence about the money that is to be paid to the hostel by the terms of a booking, without a deposit.
+// Rest returns a sentence about the rent and charges that are to be paid to the hostel by the terms of a booking.
 func Rest(b hostel.Booking) string {
 	c, known := b.Terms.Cost(b.Price)
 	switch {
