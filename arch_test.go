@@ -33,7 +33,8 @@ var plan = imports.Plan{Module: "efie", Folders: map[string]string{
 	"server": `
 		config content handlers handlers/accounts handlers/api handlers/bookings handlers/files handlers/pages
 		handlers/saved handlers/session handlers/web hostel hostel/account hostel/booking hostel/catalogue
-		hostel/outbox hostel/support mail media media/bucket pay static store store/db store/pages views/demoview views/parts
+		hostel/outbox hostel/support mail media media/bucket pay static store store/db store/pages views/demoview views/layout
+		views/parts
 		github.com/prometheus/client_golang/* golang.org/x/net/netutil`,
 	"server/servertest": `
 		config handlers/api/apitest hostel hostel/intake pay/standin server static store store/clustertest

@@ -30,6 +30,7 @@ func (c Config) problems() problems {
 	c.checkStorage(&p)
 	c.checkPaystack(&p)
 	c.checkEmails(&p)
+	c.checkOperator(&p)
 	return p
 }
 
@@ -202,5 +203,6 @@ func (c Config) Warnings(environment []string) []string {
 	if c.OperatorEmail == "" && c.Mode == productionMode {
 		list = append(list, "OPERATOR_EMAIL is not set, so nobody gets an email when a payment needs a person")
 	}
+	list = append(list, c.operatorWarnings()...)
 	return append(list, unread(environment)...)
 }

@@ -83,6 +83,7 @@ func TestWrongSettingsAreRefused(t *testing.T) {
 		{"SUPPORT_EMAIL", "help", "only an email address"},
 		{"RECEIPTS_EMAIL", "money\u200b@efie.example", "only an email address"},
 		{"OPERATOR_EMAIL", "help", "only an email address"},
+		{"OPERATOR_NAME", "Efie\u200b Ltd", "a character that nobody sees"},
 		{"PAYSTACK_SECRET_KEY", "pk_live_verysecret", "is a public key"},
 		{"PAYSTACK_SECRET_KEY", "verysecret", "is not a Paystack key"},
 		{"PAYSTACK_SECRET_KEY", "sk_live_very secret", "is not a Paystack key"},
@@ -199,6 +200,7 @@ func TestProductionNeedsItsOwnValues(t *testing.T) {
 	pairs := []string{
 		"MODE", productionMode, "SESSION_KEY", base64.StdEncoding.EncodeToString(make([]byte, keyLength)),
 		"PAYSTACK_SECRET_KEY", liveSecret, "OPERATOR_EMAIL", "operator@efie.com.gh",
+		"OPERATOR_NAME", "Efie", "OPERATOR_ADDRESS", "Accra", "OPERATOR_REGISTRATION", "CS1",
 	}
 	for _, s := range Settings {
 		if s.needed && s.Name != "SESSION_KEY" && s.Name != "PAYSTACK_SECRET_KEY" {

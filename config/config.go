@@ -32,6 +32,9 @@ type Config struct {
 	SupportPhone    string `env:"SUPPORT_PHONE"`
 	ReceiptsEmail   string `env:"RECEIPTS_EMAIL"`
 	OperatorEmail   string `env:"OPERATOR_EMAIL"`
+	OperatorName    string `env:"OPERATOR_NAME"`
+	OperatorAddress string `env:"OPERATOR_ADDRESS"`
+	Registration    string `env:"OPERATOR_REGISTRATION"`
 	MediaStore      string `env:"MEDIA_STORE"`
 	MediaURL        string `env:"MEDIA_URL" envDefault:"/media"`
 	HoldMinutesText string `env:"HOLD_MINUTES" envDefault:"15"`

@@ -104,13 +104,21 @@ func TestTheDemoKeepsItsSessionKey(t *testing.T) {
 }
 
 func TestProductionWarnsWithoutAnOperator(t *testing.T) {
-	for warns, pairs := range map[bool][]string{
-		true: {"MODE", "production"}, false: {"MODE", "production", "OPERATOR_EMAIL", "operator@efie.example"},
-	} {
-		warnings := strings.Join(readWith(t, pairs...).Warnings(nil), "\n")
-		must.Equal(t, fmt.Sprint("a warning with ", pairs), strings.Contains(warnings, "OPERATOR_EMAIL"), warns)
+	for _, name := range []string{"OPERATOR_EMAIL", "OPERATOR_NAME", "OPERATOR_ADDRESS", "OPERATOR_REGISTRATION"} {
+		for value, warns := range map[string]bool{"": true, "operator@efie.com.gh": false} {
+			warnings := strings.Join(readWith(t, "MODE", "production", name, value).Warnings(nil), "\n")
+			must.Equal(t, "a warning with "+name+"="+value, strings.Contains(warnings, name), warns)
+		}
 	}
 	if warnings := readWith(t).Warnings(nil); len(warnings) > 0 {
 		t.Errorf("in demo mode the warnings are %q", warnings)
 	}
+}
+
+func TestTheOperatorIsNamedInOneLineEach(t *testing.T) {
+	c := readWith(t, "OPERATOR_NAME", " Ama Owusu\n Ltd ", "OPERATOR_ADDRESS", "12 Palm Street,\nAccra",
+		"OPERATOR_REGISTRATION", "CS1")
+	must.Equal(t, "the operator", c.Operator(), Operator{"Ama Owusu Ltd", "12 Palm Street, Accra", "CS1"})
+	c.OperatorName = " "
+	must.Equal(t, "the operator without a name", c.Operator(), Operator{})
 }

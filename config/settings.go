@@ -82,6 +82,22 @@ var Settings = []setting{
 		meaning:   "the address that gets an email when a payment needs a person, and a daily digest",
 	},
 	{
+		Name: "OPERATOR_NAME", example: "Ama Owusu Ltd",
+		whenEmpty: "none, with a warning in production",
+		meaning: "the person or company that runs Efie, for people who pay: it is on `/about`, on payers' pages, in terms, " +
+			"privacy policy, receipts and emails; without it they lack these lines",
+	},
+	{
+		Name: "OPERATOR_ADDRESS", example: "12 Palm Street, Accra",
+		whenEmpty: "none, with a warning in production",
+		meaning:   "the address of this person or company; it follows `OPERATOR_NAME`",
+	},
+	{
+		Name: "OPERATOR_REGISTRATION", example: "CS123456789, Office of the Registrar of Companies",
+		whenEmpty: "none, with a warning in production",
+		meaning:   "the number of its registration, and where it is registered; it follows `OPERATOR_NAME`",
+	},
+	{
 		Name: "MEDIA_STORE", example: "s3://efie-pictures?region=eu-west-1",
 		whenEmpty: "`DATA_DIR/media`", secret: withoutSecrets,
 		meaning: "the store of pictures: a folder, or an S3 bucket " +

@@ -37,7 +37,7 @@ func (w *Watcher) openFolder() error {
 		return nil // scan reports any other problem
 	}
 	for name := range w.published.previous {
-		shown := w.published.restore(name)
+		shown := w.published.restore(name, w.Operator)
 		if shown == nil || slices.Contains(w.Routes, name) {
 			continue
 		}
@@ -72,7 +72,7 @@ func (w *Watcher) scan(now time.Time) (changed bool) {
 	w.read, w.readOn, w.folderErr = found, today, nil
 	for file, content := range found {
 		if w.files[file] == nil {
-			shown := w.published.restore(nameOf(file))
+			shown := w.published.restore(nameOf(file), w.Operator)
 			w.files[file] = &pageFile{shown: shown, valid: shown != nil}
 		}
 		w.readPage(file, content, now)
@@ -92,7 +92,7 @@ func (w *Watcher) readPage(file string, content fileContent, now time.Time) {
 		state.current = unreadable(folderName+file, content.problem)
 		return
 	}
-	state.current = read(folderName+file, []byte(content.source))
+	state.current = read(folderName+file, []byte(content.source), w.Operator)
 	if updated := state.current.page.Updated; updated.After(tomorrow(now)) {
 		r := newReader(file, state.current.source)
 		state.current.mistakes = append(state.current.mistakes, PageMistake{

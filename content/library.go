@@ -32,10 +32,10 @@ func newLibrary() *Library {
 	}
 }
 
-// Load reads every .md file of a folder. If files have mistakes, the error is a Mistakes, and the library holds the
-// pages that can be shown.
+// Load reads every .md file of a folder, for a site without an Operator. If files have mistakes, the error is a
+// Mistakes, and the library holds the pages that can be shown.
 func Load(fsys fs.FS) (*Library, error) {
-	read, err := readAll(fsys)
+	read, err := readAll(fsys, Operator{})
 	if err != nil {
 		return nil, err
 	}
@@ -53,7 +53,7 @@ func Load(fsys fs.FS) (*Library, error) {
 	return l, nil
 }
 
-func readAll(fsys fs.FS) (map[string]parsedFile, error) {
+func readAll(fsys fs.FS, o Operator) (map[string]parsedFile, error) {
 	files, err := fs.Glob(fsys, "*.md")
 	if err != nil {
 		return nil, err
@@ -68,7 +68,7 @@ func readAll(fsys fs.FS) (map[string]parsedFile, error) {
 			found[file] = unreadable(file, "cannot be read")
 			continue
 		}
-		found[file] = read(file, source)
+		found[file] = read(file, source, o)
 	}
 	return found, nil
 }

@@ -44,7 +44,7 @@ func TestFilesThatNeedMuchMemoryAreRefused(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			var mistakes Mistakes
-			used := allocated(func() { mistakes = read("a.md", []byte(head+c.text)).mistakes })
+			used := allocated(func() { mistakes = read("a.md", []byte(head+c.text), Operator{}).mistakes })
 			if used > most {
 				t.Errorf("%d MiB", used>>20)
 			}
@@ -57,7 +57,7 @@ func TestFilesThatNeedMuchMemoryAreRefused(t *testing.T) {
 		"[a]: /" + long[:1990] + "\n\n" + strings.Repeat("[a](#b) ", 50) + "\n\n## B\n\n" + strings.Repeat("[a] ", 50),
 		strings.Repeat("|a", 100) + "|\n" + strings.Repeat("|-", 100) + "|\n" + strings.Repeat("|a|\n", 400),
 	} {
-		must.Equal(t, fmt.Sprintf("the mistakes in %.30q", text), read("a.md", []byte(head+text)).mistakes, nil)
+		must.Equal(t, fmt.Sprintf("the mistakes in %.30q", text), read("a.md", []byte(head+text), Operator{}).mistakes, nil)
 	}
 }
 
@@ -71,7 +71,7 @@ func TestTheHTMLOfAPageHasALimit(t *testing.T) {
 	if _, err := p.Write([]byte("a")); err == nil {
 		t.Error("a page of more than 4 MiB is rendered")
 	}
-	if m := read("a.md", []byte(head+strings.Repeat("\"", 255<<10))); m.unusable() {
+	if m := read("a.md", []byte(head+strings.Repeat("\"", 255<<10)), Operator{}); m.unusable() {
 		t.Errorf("a page of the characters with the longest HTML is refused: %v", m.mistakes)
 	}
 }
@@ -89,10 +89,10 @@ func TestMarksInAPageAreLimited(t *testing.T) {
 		{"> ", maxNesting / 2, "more than 200 marks"},
 		{"- ", maxNesting / 2, "more than 200 marks"}, {"1. ", maxNesting / 3, "more than 200 marks"},
 	} {
-		if m := read("a.md", []byte(head+strings.Repeat(c.one, c.most)+"x\n")); m.unusable() {
+		if m := read("a.md", []byte(head+strings.Repeat(c.one, c.most)+"x\n"), Operator{}); m.unusable() {
 			t.Errorf("%d times %q: %v", c.most, c.one, m.mistakes)
 		}
-		m := read("a.md", []byte(head+strings.Repeat(c.one, c.most+1)+"x\n"))
+		m := read("a.md", []byte(head+strings.Repeat(c.one, c.most+1)+"x\n"), Operator{})
 		if !m.unusable() || !strings.Contains(m.mistakes.Error(), "a.md:6: ") ||
 			!strings.Contains(m.mistakes.Error(), c.want) {
 			t.Errorf("%d times %q: %v", c.most+1, c.one, m.mistakes)
@@ -110,7 +110,7 @@ func TestReportedMistakesAreLimited(t *testing.T) {
 		{"warnings and an error", strings.Repeat("<b>\n\n", 1000) + "# Big\n", true},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			m := read("a.md", []byte(head+c.text))
+			m := read("a.md", []byte(head+c.text), Operator{})
 			if len(m.mistakes) < maxMistakes || len(m.mistakes) > maxMistakes+1 || m.unusable() != c.refused {
 				t.Errorf("%d mistakes, refused %t", len(m.mistakes), m.unusable())
 			}

@@ -17,6 +17,8 @@ type Settings struct {
 	Key     []byte   // the secret that signs the links of drafts
 	// Picture reports whether the site has the picture with this address. If it is nil, no picture is checked.
 	Picture func(address string) bool
+	// Operator fills the placeholders of pages.
+	Operator Operator
 }
 
 type link struct {

@@ -18,7 +18,7 @@ import (
 var builtInPages = map[string]int{
 	"prices":            400,
 	"student-resources": 250, "campus-guide": 250, "safety-tips": 250, "help-center": 250,
-	"contact-us": 120, "report-issue": 120, "feedback": 120,
+	"contact-us": 120, "report-issue": 120, "about": 250, "feedback": 120,
 	"privacy-policy": 250, "terms-of-service": 250, "cookie-policy": 250, "disclaimer": 250,
 }
 
@@ -69,7 +69,7 @@ func TestTheFooterLinksToAllElevenPages(t *testing.T) {
 	}
 	for group, want := range map[string]string{
 		"Students": "student-resources campus-guide safety-tips",
-		"Support":  "help-center contact-us report-issue feedback",
+		"Support":  "help-center contact-us report-issue feedback about",
 		"Legal":    "privacy-policy terms-of-service cookie-policy disclaimer",
 	} {
 		must.Equal(t, "the pages of "+group, strings.Join(groups[group], " "), want)

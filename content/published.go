@@ -86,12 +86,12 @@ func (p *published) addName(name string) {
 
 // restore returns the version of an editors' page that was published before the server started. It returns nil
 // without a valid version.
-func (p *published) restore(name string) *parsedFile {
+func (p *published) restore(name string, o Operator) *parsedFile {
 	v := p.previous[name]
 	if v.Source == "" || v.Builtin {
 		return nil
 	}
-	m := read(folderName+name+".md", []byte(v.Source))
+	m := read(folderName+name+".md", []byte(v.Source), o)
 	if m.unusable() || m.page.Draft {
 		return nil
 	}

@@ -39,9 +39,10 @@ type parsedFile struct {
 
 func (p parsedFile) unusable() bool { return p.mistakes.fatal() }
 
-// read parses a file and collects its mistakes. A panic of the parser becomes a mistake.
-func read(file string, source []byte) (parsed parsedFile) {
-	r := newReader(file, bytes.TrimPrefix(source, byteOrderMark))
+// read parses a file, with the operator in the place of placeholders, and collects its mistakes. A panic of the parser
+// becomes a mistake.
+func read(file string, source []byte, o Operator) (parsed parsedFile) {
+	r := newReader(file, o.fill(bytes.TrimPrefix(source, byteOrderMark)))
 	defer func() {
 		if v := recover(); v != nil {
 			r.fail(0, "this page cannot be read: %v", v)

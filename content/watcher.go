@@ -34,7 +34,7 @@ type Watcher struct {
 // were published before, the folder counts as lost, and the published versions are shown. Mistakes in pages are not
 // errors. earlier is the folder in which earlier versions of Efie stored published pages.
 func Open(ctx context.Context, folder, earlier string, history History, site Settings) (*Watcher, error) {
-	builtin, err := readAll(builtin)
+	builtin, err := readAll(builtin, site.Operator)
 	if err != nil {
 		return nil, err
 	}

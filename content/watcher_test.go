@@ -15,7 +15,7 @@ func TestTheWatcherShowsTheBuiltInPages(t *testing.T) {
 	f := newFixture(t, nil)
 	f.reports("")
 	f.shows("help-center", "15 minutes")
-	const builtinPages = 12 // of the menu, and prices
+	const builtinPages = 13 // of the menu, and prices
 	must.Equal(t, "pages", len(f.watcher.Library().Pages()), builtinPages)
 	must.Equal(t, "claims of the landing page", len(f.watcher.Library().Claims()), 3)
 }

@@ -74,6 +74,7 @@ type emailData struct {
 	Hostels     string
 	Support     string
 	Phone       string
+	Operator    Operator
 	Call, Chat  html.URL // links that dial Phone, or open a WhatsApp message with the reference
 }
 
@@ -126,6 +127,7 @@ func (w *Writer) data(q outbox.Message) emailData {
 		Hostels:     w.site + "/hostels",
 		Support:     w.letterhead.SupportEmail,
 		Phone:       w.letterhead.SupportPhone,
+		Operator:    w.letterhead.Operator,
 	}
 	f.nameThePayer(l)
 	if l.Kind == hostel.EmailSupportMessage {

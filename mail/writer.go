@@ -30,7 +30,11 @@ type Settings struct {
 	From         string // "Efie <hello@…>"
 	SupportEmail string
 	SupportPhone string // may be empty
+	Operator     Operator
 }
+
+// Operator is the person or company that runs Efie. Each email ends with it. Without a Name it is left out.
+type Operator struct{ Name, Address, Registration string }
 
 // Writer composes the messages of queued emails.
 type Writer struct {

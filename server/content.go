@@ -20,7 +20,9 @@ import (
 func OpenContent(
 	ctx context.Context, c config.Config, s *store.Store, photos func() *catalogue.Snapshot, key []byte,
 ) (*content.Watcher, error) {
-	site := content.Settings{SiteURL: c.SiteURL, Routes: handlers.Reserved(), Key: key}
+	site := content.Settings{
+		SiteURL: c.SiteURL, Routes: handlers.Reserved(), Key: key, Operator: content.Operator(c.Operator()),
+	}
 	site.Picture = func(address string) bool {
 		_, imported := photos().Photo(address)
 		_, err := fs.Stat(static.Files, strings.TrimPrefix(address, "/"))

@@ -34,6 +34,7 @@ func newEmailWorker(
 func newWriter(c config.Config) (*mail.Writer, error) {
 	return mail.NewWriter(mail.Settings{
 		SiteURL: c.SiteURL, From: c.MailFrom, SupportEmail: c.SupportEmail, SupportPhone: c.SupportPhone,
+		Operator: mail.Operator(c.Operator()),
 	})
 }
 

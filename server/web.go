@@ -22,6 +22,7 @@ import (
 	"efie/mail"
 	"efie/static"
 	"efie/store"
+	"efie/views/layout"
 )
 
 // services are the parts of a server that answer requests. bookings has the catalogue, the clock and the log.
@@ -60,7 +61,7 @@ func openWeb(ctx context.Context, s services, observers []handlers.Observer) (*h
 	}
 	site := &web.Site{
 		URL: c.SiteURL, MediaURL: c.MediaURL, SupportEmail: c.SupportEmail, SupportPhone: c.SupportPhone,
-		InlineScript: s.provider.inline, Demo: c.Demo(), Assets: assets,
+		Operator: layout.Operator(c.Operator()), InlineScript: s.provider.inline, Demo: c.Demo(), Assets: assets,
 	}
 	sessions := session.NewKeeper(s.store, s.key, c.SiteURL, clock)
 	readers := handlers.Readers{

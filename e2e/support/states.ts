@@ -80,6 +80,7 @@ export const visitorStates: readonly State[] = [
   { name: "message with errors", open: messageErrors },
   { name: "message sent", open: messageSent },
   { name: "privacy policy", open: at("/privacy-policy") },
+  { name: "about", open: at("/about") },
   { name: "safety tips", open: at("/safety-tips") },
   { name: "no such page", open: at("/no-such-page") },
   { name: "offline", open: at("/offline") },

@@ -30,7 +30,7 @@ func (rd *Renderer) basePage(path, here string, light bool, title, description s
 		ImageAlt: socialCardAlt, Path: path, Here: here, Light: light,
 		Footer: rd.footer.Of(library, func() []layout.FooterGroup { return groupFooter(library) }),
 		Assets: rd.Site.Assets, Demo: rd.Site.Demo,
-		Support: rd.Site.Support(),
+		Support: rd.Site.Support(), Operator: rd.Site.Operator,
 	}
 }
 

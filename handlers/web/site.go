@@ -15,6 +15,7 @@ type Site struct {
 	MediaURL     string // the base address of pictures in the media folder
 	SupportEmail string
 	SupportPhone string
+	Operator     layout.Operator
 	// InlineScript is the payment provider's script that opens its page in place, or "".
 	InlineScript string
 	Demo         bool

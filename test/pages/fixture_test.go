@@ -39,7 +39,7 @@ func remove(t testing.TB, dataDir, file string) {
 // staticPages are the help pages and the legal pages.
 var staticPages = []string{
 	"student-resources", "campus-guide", "safety-tips", "help-center", "contact-us", "report-issue", "feedback",
-	"privacy-policy", "terms-of-service", "cookie-policy", "disclaimer",
+	"about", "privacy-policy", "terms-of-service", "cookie-policy", "disclaimer",
 }
 
 type urlSet struct {

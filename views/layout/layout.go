@@ -29,6 +29,7 @@ type Page struct {
 	Nav         Nav
 	Footer      []FooterGroup
 	Support     Support
+	Operator    Operator
 	Assets      Assets
 	Demo        bool // demo mode: shows a note that the hostels are invented
 	Refresh     *Refresh

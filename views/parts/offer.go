@@ -9,6 +9,9 @@ import (
 // SummaryHref is the address of the page with the payments for the held bed.
 const SummaryHref = "/book/summary"
 
+// AboutHref is the address of the page about the people who run Efie.
+const AboutHref = "/about"
+
 // Offer is a bed with its Book or Pay button. The button pays if Code or Instead is set.
 type Offer struct {
 	RoomUUID string
