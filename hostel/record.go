@@ -49,6 +49,16 @@ func (r Record) MaskedName() string {
 	return MaskedName(r.StudentName())
 }
 
+// MaskedFirstName returns the first name of the student with its first letter alone: "A•••", or "" without a name.
+func (r Record) MaskedFirstName() string {
+	name := NormalName(r.StudentName())
+	if name == "" || r.Student.Deleted() {
+		return ""
+	}
+	first, _, _ := strings.Cut(MaskedName(name), " ")
+	return first
+}
+
 // NameAtConfirmation returns the student's name at the confirmation of the booking. It returns the present name before
 // the confirmation, and after the account was deleted.
 func NameAtConfirmation(b Booking, s Student) string {

@@ -113,6 +113,10 @@ func (h *fixture) equals(books *ledgertest.Ledger, hostels []*hostel.Hostel) {
 		h.Must(err)
 		memory = append(memory, fmt.Sprint(l, books.BookingOf(l.BookingID)))
 		kept = append(kept, fmt.Sprint(known, b))
+		for _, at := range []time.Time{noon, books.BookingOf(l.BookingID).ExpiresAt} {
+			memory = append(memory, fmt.Sprint(books.LinkOfCode(h.T.Context(), l.CodeHash, at)))
+			kept = append(kept, fmt.Sprint(h.LinkOfCode(h.T.Context(), l.CodeHash, at)))
+		}
 	}
 	alarms, err := h.Alarms(h.T.Context())
 	h.Must(err)
@@ -313,6 +317,16 @@ func (w twin) LiveLink(ctx context.Context, bookingID string) (booking.PaymentLi
 func (w twin) Link(ctx context.Context, tokenHash string) (link booking.PaymentLink, b hostel.Booking, err error) {
 	link, err = both(w, "link", func(l booking.Ledger) (known booking.PaymentLink, err error) {
 		known, b, err = l.Link(ctx, tokenHash)
+		return known, err
+	})
+	return link, b, err
+}
+
+func (w twin) LinkOfCode(
+	ctx context.Context, codeHash string, now time.Time,
+) (link booking.PaymentLink, b hostel.Booking, err error) {
+	link, err = both(w, "link of code", func(l booking.Ledger) (known booking.PaymentLink, err error) {
+		known, b, err = l.LinkOfCode(ctx, codeHash, now)
 		return known, err
 	})
 	return link, b, err

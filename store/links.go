@@ -12,7 +12,7 @@ import (
 	"efie/store/db"
 )
 
-const linkColumns = `id, booking_id, token_hash, state, created_at, changed_at`
+const linkColumns = `id, booking_id, token_hash, code_hash, state, created_at, changed_at`
 
 const selectLink = `select ` + linkColumns + ` from payment_links where id = $1`
 
@@ -20,7 +20,7 @@ const selectLink = `select ` + linkColumns + ` from payment_links where id = $1`
 const selectLiveLink = `select ` + linkColumns + ` from payment_links where booking_id = $1 and state = 'live'`
 
 func scanLink(row db.Scanner) (l booking.PaymentLink, err error) {
-	err = row.Scan(&l.ID, &l.BookingID, &l.TokenHash, &l.State, db.Time(&l.CreatedAt), db.Time(&l.ChangedAt))
+	err = row.Scan(&l.ID, &l.BookingID, &l.TokenHash, &l.CodeHash, &l.State, db.Time(&l.CreatedAt), db.Time(&l.ChangedAt))
 	return l, orMissing(err, booking.ErrUnknownLink)
 }
 
@@ -51,8 +51,9 @@ func (s *Store) MakeLink(
 		}
 		made = wanted
 		made.CreatedAt, made.ChangedAt = stored(wanted.CreatedAt), stored(wanted.ChangedAt)
-		return db.Exec(ctx, tx, `insert into payment_links (`+linkColumns+`) values ($1, $2, $3, $4, $5, $6)`,
-			made.ID, made.BookingID, made.TokenHash, made.State, db.Millis(made.CreatedAt), db.Millis(made.ChangedAt))
+		return db.Exec(ctx, tx, `insert into payment_links (`+linkColumns+`) values ($1, $2, $3, $4, $5, $6, $7)`,
+			made.ID, made.BookingID, made.TokenHash, made.CodeHash, made.State, db.Millis(made.CreatedAt),
+			db.Millis(made.ChangedAt))
 	})
 	return made, err
 }
@@ -130,10 +131,26 @@ func (s *Store) LiveLink(ctx context.Context, bookingID string) (booking.Payment
 	return db.ReadOne(ctx, s.DB, scanLink, selectLiveLink, bookingID)
 }
 
-func (s *Store) Link(ctx context.Context, tokenHash string) (l booking.PaymentLink, b hostel.Booking, err error) {
+func (s *Store) Link(ctx context.Context, tokenHash string) (booking.PaymentLink, hostel.Booking, error) {
+	return s.linkWithBooking(ctx, `select `+linkColumns+` from payment_links where token_hash = $1`, tokenHash)
+}
+
+// LinkOfCode has all conditions in one query, so that codes of links that are over take the time of unknown codes.
+func (s *Store) LinkOfCode(
+	ctx context.Context, codeHash string, now time.Time,
+) (booking.PaymentLink, hostel.Booking, error) {
+	return s.linkWithBooking(ctx, `select `+linkColumns+` from payment_links
+		where code_hash = $1 and code_hash <> '' and state = 'live'
+			and exists (select 1 from bookings b where b.id = payment_links.booking_id and b.expires_at > $2)
+		order by created_at limit 1`, codeHash, db.Millis(now))
+}
+
+// linkWithBooking returns the link that a query selects, and its booking. It fails with booking.ErrUnknownLink.
+func (s *Store) linkWithBooking(
+	ctx context.Context, query string, args ...any,
+) (l booking.PaymentLink, b hostel.Booking, err error) {
 	err = s.ReadTx(ctx, func(tx db.Tx) error {
-		l, err = scanLink(tx.QueryRowContext(ctx, `select `+linkColumns+` from payment_links where token_hash = $1`,
-			tokenHash))
+		l, err = scanLink(tx.QueryRowContext(ctx, query, args...))
 		if err == nil {
 			b, err = scanBooking(tx.QueryRowContext(ctx, selectBooking, l.BookingID))
 		}

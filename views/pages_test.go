@@ -155,6 +155,12 @@ func bookingPages() map[string]templ.Component {
 			Code: "7K2M9QXA", State: "Confirmed", Valid: true, HostelName: "Nyansapo House",
 			Room: "Standard, 2 in a room", Student: "A••• M•••", Event: "Confirmed on", Day: "21 November 2026",
 		}}),
+		"check of a held bed": bookingview.CheckPage(samplePage("/check/7K2M9QXA"), bookingview.Check{
+			Kept: &bookingview.KeptBed{Code: "7K2M9QXA", IsBookingCode: true, Sentence: sampleKept},
+		}),
+		"check of a link": bookingview.CheckPage(samplePage("/check/7K2M9QXB"), bookingview.Check{
+			Kept: &bookingview.KeptBed{Code: "7K2M9QXB", Sentence: sampleKept, PayAddress: "https://efie.example/pay/"},
+		}),
 		"shared receipt": bookingview.SharedReceiptPage(samplePage("/shared-receipt/7K2M9QXA-x"), bookingview.SharedReceipt{
 			Checked: bookingview.Checked{Code: "7K2M9QXA", State: "Confirmed", Valid: true, HostelName: "Nyansapo House"},
 			Paid:    samplePaid(), PaymentState: "Received by Efie", Reference: "EFIE-7K2M",
@@ -168,7 +174,8 @@ func bookingPages() map[string]templ.Component {
 		"payer": bookingview.PayerPageView(samplePage("/pay/X"), bookingview.PayerPage{
 			Payer: samplePayer(), Alert: "busy", Phone: true, LastHour: true, Price: "GH₵ 650", Deadline: "before-today",
 			Picture: parts.Picture{Src: "/images/room1.png", Alt: "A room for two"}, SiteURL: "https://efie.example/",
-			Href: "/pay/X", UnknownHref: "/pay/X/unknown", Name: parts.FormField{Value: "<", Error: "No name."},
+			Check: bookingview.PayerCheck{Code: "7K2M9QXB", Address: "https://efie.example/check", Answer: sampleKept},
+			Href:  "/pay/X", UnknownHref: "/pay/X/unknown", Name: parts.FormField{Value: "<", Error: "No name."},
 			Contact: parts.FormField{Value: "x", Error: "No address."},
 		}),
 		"payer, done": bookingview.PayerDonePage(samplePage("/pay/X/done"), bookingview.PayerDone{

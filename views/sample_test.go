@@ -338,3 +338,5 @@ func sampleFilters() browseview.Filters {
 		SearchPairs: []browseview.Pair{{Name: "room_type", Value: "2"}, {Name: "amenity", Value: "Wi-Fi"}},
 	}
 }
+
+const sampleKept = "Not paid yet. A bed is being kept for A••• until 08:16 (Ghana time)."

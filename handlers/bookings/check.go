@@ -1,6 +1,7 @@
 package bookings
 
 import (
+	"cmp"
 	"errors"
 	"net/http"
 
@@ -51,16 +52,55 @@ func (ck *checkHandler) check(w http.ResponseWriter, r *http.Request) error {
 	}
 	record, err := ck.records.Record(r.Context(), code)
 	if errors.Is(err, booking.ErrUnknownBooking) {
-		if err := ck.limitGuesses(r); err != nil {
-			return err
-		}
-		return ck.showCheck(w, r, http.StatusNotFound,
-			bookingview.Check{Code: parts.FormField{Value: code, Error: booking.ErrUnknownBooking.Message}})
+		return ck.checkLink(w, r, code)
 	}
 	if err != nil {
 		return err
 	}
+	if record.Booking.State == hostel.Held {
+		kept := bookingview.KeptBed{Code: code, IsBookingCode: true, Sentence: ck.keptSentence(record)}
+		return ck.showCheck(w, r, http.StatusOK, bookingview.Check{Kept: &kept})
+	}
 	return ck.showCheck(w, r, http.StatusOK, bookingview.Check{Found: ck.present.checked(record)})
+}
+
+// checkLink answers a code that no booking has: it may be the code of a payment link. The answer to the code of a link
+// that is over is the one to an unknown code.
+func (ck *checkHandler) checkLink(w http.ResponseWriter, r *http.Request, code string) error {
+	_, b, err := ck.bookings.LinkOfCode(r.Context(), code)
+	if errors.Is(err, booking.ErrUnknownLink) {
+		if err := ck.limitGuesses(r); err != nil {
+			return err
+		}
+		return ck.showCheck(w, r, http.StatusNotFound, bookingview.Check{Code: parts.FormField{
+			Value: code, Error: booking.ErrUnknownBooking.Message + " " + textCodeOfLink,
+		}})
+	}
+	if err != nil {
+		return err
+	}
+	record, err := ck.records.Record(r.Context(), b.Code)
+	if err != nil {
+		return err
+	}
+	kept := bookingview.KeptBed{
+		Code: code, Sentence: ck.keptSentence(record), PayAddress: ck.present.site.URL + payPath,
+	}
+	return ck.showCheck(w, r, http.StatusOK, bookingview.Check{Kept: &kept})
+}
+
+// textCodeOfLink explains an unknown code to a payer whose link is over.
+const textCodeOfLink = "A payer’s code works only while the link can be paid."
+
+// keptSentence returns the state of a held bed for everybody who has a code of it.
+func (co *common) keptSentence(record hostel.Record) string {
+	now := co.bookings.Clock()
+	if !now.Before(record.Booking.ExpiresAt) {
+		return "Not paid yet. The time to pay is over."
+	}
+	name := cmp.Or(record.MaskedFirstName(), "a student")
+	until := hostel.TimeWithDay(co.present.heldUntil(record, now), now)
+	return "Not paid yet. A bed is being kept for " + name + " until " + until + " (Ghana time)."
 }
 
 const (
@@ -90,8 +130,6 @@ func (bp *presenter) checked(record hostel.Record) *bookingview.Checked {
 	m.Cost = b.Terms.InWords(b.Price)
 	m.Event, m.Day = "Since", hostel.Date(b.ChangedAt)
 	switch b.State {
-	case hostel.Held:
-		m.State = "Not paid yet: this bed is only kept for a while"
 	case hostel.Confirmed:
 		m.State, m.Valid = bookedAndPaid, true
 		m.Event, m.Day = "Confirmed on", hostel.Date(b.ConfirmedAt)

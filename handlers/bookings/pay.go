@@ -138,7 +138,7 @@ func (ph *payerHandler) showPayer(
 		Payer: payer, Price: o.booking.Price.String(), SiteURL: ph.present.site.URL + "/",
 		Picture: ph.present.pictures.Picture(h.Image(), hostel.FallbackHostelImage, h.Name),
 		Phone:   o.record.Student.Phone != "", Deadline: "before-today", LastHour: until.Sub(now) < time.Hour,
-		Href: ph.href(o, ""), UnknownHref: ph.href(o, "/unknown"),
+		Href: ph.href(o, ""), UnknownHref: ph.href(o, "/unknown"), Check: ph.payerCheck(o),
 	}
 	paying, anybodyPays := booking.BeingPaid(o.record.Payments, "", now)
 	switch {

@@ -22,13 +22,16 @@ func Reference(payerID string, attempt int) string {
 
 // NewCode returns a random short code for a booking: eight characters that a porter can read out.
 func NewCode() string {
-	var b [5]byte
+	var b [codeBytes]byte
 	_, _ = rand.Read(b[:]) // never fails
 	return codeAlphabet.EncodeToString(b[:])
 }
 
-// codeLength is the number of characters of a booking's short code.
-const codeLength = 8
+// codeLength is the number of characters of a short code, and codeBytes the number of its random bytes.
+const (
+	codeLength = 8
+	codeBytes  = codeLength * 5 / 8
+)
 
 // lookalikes replaces letters that look like a digit by that digit.
 var lookalikes = strings.NewReplacer("O", "0", "I", "1", "L", "1")
@@ -40,5 +43,5 @@ func NormalCode(text string) (code string, ok bool) {
 		return "", false
 	}
 	bits, err := codeAlphabet.DecodeString(code) // it ignores line ends, so the length of its result is checked
-	return code, err == nil && len(bits) == codeLength*5/8
+	return code, err == nil && len(bits) == codeBytes
 }

@@ -74,6 +74,9 @@ type Links interface {
 	LiveLink(ctx context.Context, bookingID string) (PaymentLink, error)
 	// Link returns the link with the hash of a token, and its booking, or ErrUnknownLink.
 	Link(ctx context.Context, tokenHash string) (PaymentLink, hostel.Booking, error)
+	// LinkOfCode returns the live link with the hash of a code, and its booking, if the hold is not over at now. Otherwise
+	// it returns ErrUnknownLink.
+	LinkOfCode(ctx context.Context, codeHash string, now time.Time) (PaymentLink, hostel.Booking, error)
 	// EndLink ends a link if it is live. It fails with ErrUnknownLink.
 	EndLink(ctx context.Context, linkID string, next LinkState, now time.Time) error
 	// Disown ends a link as LinkDisowned and stores an alarm, both at the alarm's time. It does nothing if the link is

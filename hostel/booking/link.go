@@ -15,6 +15,7 @@ type PaymentLink struct {
 	ID        string
 	BookingID string
 	TokenHash string // the hostel.HashToken of the token
+	CodeHash  string // the hostel.HashToken of the code for /check; "" for a link of an earlier version of Efie
 	State     LinkState
 	CreatedAt time.Time
 	ChangedAt time.Time // when the state last changed
@@ -136,8 +137,8 @@ func (s *Service) AskToPay(ctx context.Context, b hostel.Booking) (PaymentLink, 
 	}
 	now, id := s.Clock(), hostel.NewID()
 	return s.Ledger.MakeLink(ctx, PaymentLink{
-		ID: id, BookingID: b.ID, TokenHash: hostel.HashToken(s.LinkToken(id)), State: LinkLive, CreatedAt: now,
-		ChangedAt: now,
+		ID: id, BookingID: b.ID, TokenHash: hostel.HashToken(s.LinkToken(id)),
+		CodeHash: hostel.HashToken(s.LinkCode(id)), State: LinkLive, CreatedAt: now, ChangedAt: now,
 	}, live.ID)
 }
 

@@ -2,10 +2,12 @@ package booking_test
 
 import (
 	"net/http"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
 
+	"efie/hostel"
 	"efie/server/servertest"
 	"efie/test/must"
 )
@@ -32,19 +34,105 @@ func TestAnybodyChecksACode(t *testing.T) {
 	cancelled.Lacks(t, "Confirmed")
 }
 
+// keptUntil returns the sentence at /check about the held bed of Ama, and its time.
+func keptUntil(s *servertest.RunningSite) string {
+	ends := time.UnixMilli(int64(s.Count(`select expires_at from bookings`)))
+	return "Not paid yet. A bed is being kept for A••• until " + hostel.TimeWithDay(ends, time.Now()) + " (Ghana time)."
+}
+
 func TestACodeShowsTheStateOfItsBooking(t *testing.T) {
 	t.Parallel()
-	s, b := servertest.NewStudentSite(t, servertest.FourHostels)
-	b.Book("room", "two")
+	s := servertest.NewSite(t, servertest.FourHostels)
+	ama, _ := askToPay(t, s)
 	porter := s.NewBrowser()
-	porter.Get("/check/"+s.BookingCode()).Wants(t, 200, "Not paid yet")
+	held := porter.Get("/check/" + s.BookingCode())
+	held.Wants(t, 200, "Not paid yet: this is no booking.</h2>", keptUntil(s), `name="robots" content="noindex"`)
+	held.Part(t, "<main", "</main>").Lacks(t, "Adom", "Standard", "2 in a room", "M•••", "Ama", "Mensah", "GH₵")
+	must.Equal(t, "the facts of a held booking", len(held.Facts()), 0)
+	s.Exec(`update bookings set expires_at = 1`)
+	held = porter.Get("/check/" + s.BookingCode())
+	held.Wants(t, 200, "Not paid yet: this is no booking.</h2>", "The time to pay is over.")
+	held.Lacks(t, "being kept", "Adom Court")
 	for state, want := range map[string]string{"expired": "Not booked: nobody paid in time",
 		"ended": "Ended: this stay is over"} {
 		s.Exec(`update bookings set state = $1`, state)
 		page := porter.Get("/check/" + s.BookingCode())
 		page.Wants(t, 200, want)
-		page.Lacks(t, "Confirmed", "first month paid")
+		page.Lacks(t, "Confirmed", "first month paid", "being kept")
 	}
+	s.Exec(`update bookings set state = 'held', expires_at = $1`, time.Now().Add(time.Hour).UnixMilli())
+	s.Exec(`update accounts set name = ''`) // earlier versions accepted it
+	porter.Get("/check/"+s.BookingCode()).Wants(t, 200, "A bed is being kept for a student until")
+	ama.Post("/dashboard/cancel-hold", "code", s.BookingCode())
+	porter.Get("/check/"+s.BookingCode()).Wants(t, 200, "Cancelled: this bed is not booked")
+}
+
+// payerCode matches the code of the link on a payer's page.
+var payerCode = regexp.MustCompile(`<p class="big-code">([0-9A-Z]{8})</p>`)
+
+// codeOfLink returns the code of a link from its payer's page.
+func codeOfLink(t *testing.T, s *servertest.RunningSite, path string) string {
+	t.Helper()
+	m := payerCode.FindStringSubmatch(s.NewBrowser().Get(path).Body)
+	if m == nil {
+		t.Fatalf("no code on the page at %s", path)
+	}
+	return m[1]
+}
+
+// TestAPayerChecksALinkFromOutside opens /check with the code on the payer's page, as it may be typed. Once the link is
+// over, the answer is the one to an unknown code.
+func TestAPayerChecksALinkFromOutside(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.FourHostels)
+	ama, path := askToPay(t, s)
+	mother := s.NewBrowser()
+	page := mother.Get(path)
+	code := codeOfLink(t, s, path)
+	page.Wants(t, 200, s.URL+"/check", keptUntil(s), `href="/help-center#a-student-sent-me-a-link-how-do-i-check-it"`)
+	must.Equal(t, "the code is not the booking's", code == s.BookingCode(), false)
+	must.Equal(t, "what is stored of the code", s.Text(`select code_hash from payment_links`), hostel.HashToken(code))
+
+	answer := mother.Get("/check?code=" + strings.ToLower(code[:4]+"+"+code[4:]))
+	must.Equal(t, "the form leads to", answer.Path, "/check/"+code)
+	answer.Wants(t, 200, keptUntil(s), s.URL+"/pay/", `name="robots" content="noindex"`)
+	answer.Part(t, "<main", "</main>").Lacks(t, "Adom", "Standard", "in a room", "M•••", "Ama", "Mensah", "GH₵",
+		s.BookingCode(), path, "this is no booking")
+	must.Equal(t, "the facts about a link", len(answer.Facts()), 0)
+	must.Equal(t, "Cache-Control of the answer", answer.Header.Get("Cache-Control"), "private, no-store")
+
+	bare := func(code string) string {
+		answer := mother.Get("/check/" + code)
+		must.Equal(t, "the status for "+code, answer.Status, http.StatusNotFound)
+		return strings.ReplaceAll(answer.Part(t, "<main", "</main>").Body, code, "")
+	}
+	want := bare("ZZZZZZZZ")
+	must.Contain(t, "the answer to an unknown code", want, "There is no booking with this code.",
+		"A payer’s code works only while the link can be paid.")
+	for end, statement := range map[string]string{
+		"ended": `update payment_links set state = 'ended'`, "used": `update payment_links set state = 'used'`,
+		"disowned": `update payment_links set state = 'disowned'`, "too late": `update bookings set expires_at = 1`,
+	} {
+		s.Exec(statement)
+		must.Equal(t, "the answer to the code of a link that is "+end, bare(code), want)
+		s.Exec(`update payment_links set state = 'live'`)
+		s.Exec(`update bookings set expires_at = $1`, time.Now().Add(time.Hour).UnixMilli())
+		mother.Get("/check/"+code).Wants(t, 200, keptUntil(s))
+	}
+	later := time.Now().Add(time.Hour).UnixMilli()
+	s.Exec(`update throttles set open_at = $1, forget_at = $1`, later) // as after 300 guesses
+	mother.Get("/check/"+code).Wants(t, 200, keptUntil(s))
+	must.Equal(t, "an unknown code is refused", mother.Get("/check/ZZZZZZZZ").Throttled(t), true)
+	s.Exec(`update payment_links set state = 'ended'`)
+	must.Equal(t, "the code of an ended link is refused", mother.Get("/check/"+code).Throttled(t), true)
+	s.Exec(`update payment_links set state = 'live'`)
+	s.Exec(`delete from throttles`)
+
+	s.Exec(`update payment_links set code_hash = ''`) // as before the codes
+	mother.Get(path).Lacks(t, "big-code", "/check</")
+	must.Equal(t, "the answer to the code of an older link", bare(code), want)
+	ama.Post("/book/link/end", "code", s.BookingCode())
+	must.Equal(t, "the answer after the student ended the link", bare(code), want)
 }
 
 func TestACodeIsReadDespiteSpacesAndSimilarLetters(t *testing.T) {

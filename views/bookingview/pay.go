@@ -63,6 +63,7 @@ type PayerPage struct {
 	Deadline    string // the sentence "before-today" or "before-tomorrow"
 	LastHour    bool
 	SiteURL     string // the beginning of a true address
+	Check       PayerCheck
 	Href        string // of this page
 	UnknownHref string
 	Name        parts.FormField

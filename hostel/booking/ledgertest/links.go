@@ -74,6 +74,20 @@ func (l *Ledger) Link(_ context.Context, tokenHash string) (booking.PaymentLink,
 	return *link, l.bookings[link.BookingID].Booking, nil
 }
 
+func (l *Ledger) LinkOfCode(
+	_ context.Context, codeHash string, now time.Time,
+) (booking.PaymentLink, hostel.Booking, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	link := first(l.links, func(link *booking.PaymentLink) bool {
+		return link.CodeHash == codeHash && link.State == booking.LinkLive
+	})
+	if link == nil || !now.Before(l.bookings[link.BookingID].ExpiresAt) {
+		return booking.PaymentLink{}, hostel.Booking{}, booking.ErrUnknownLink
+	}
+	return *link, l.bookings[link.BookingID].Booking, nil
+}
+
 func (l *Ledger) EndLink(_ context.Context, linkID string, next booking.LinkState, now time.Time) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
