@@ -102,13 +102,12 @@ test.describe("without JavaScript", () => {
     await page.getByRole("button", { name: "Give up this bed" }).click();
 
     await logOut(page, site);
-    const again = await pressBook(page, site); // another room, if the first one is full
+    await pressBook(page, site); // another room, if the first one is full
     await expect(page).toHaveURL(/\/login\?next=/); // this browser has been logged in
     await page.getByLabel("Email").fill(email);
     await page.getByLabel("Password").fill("a long password");
     await main(page).getByRole("button", { name: "Log in" }).click();
-    await expect(page).toHaveURL(again.href);
-    await expect(page.locator(":target").getByText("You can book it now.")).toBeVisible();
+    await expect(page).toHaveURL(/\/book\/summary\?/);
   });
 });
 

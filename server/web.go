@@ -90,8 +90,8 @@ func openWeb(ctx context.Context, s services, observers []handlers.Observer) (*h
 			Renderer: rd, Presenter: presenter, Catalogue: hostels, Saves: s.store, Browsers: sessions, Clock: clock,
 		},
 		accounts.Config{
-			Renderer: rd, Access: access, Sessions: sessions, CurrentBookings: s.store, Logins: s.store,
-			Privacy: s.store, Catalogue: hostels, Beds: s.bookings, Clock: clock,
+			Renderer: rd, Access: access, Sessions: sessions, CurrentBookings: s.store, Students: s.store,
+			Logins: s.store, Privacy: s.store, Catalogue: hostels, Beds: s.bookings, Clock: clock,
 		},
 		bookings.Config{
 			Renderer: rd, Bookings: s.bookings, Queue: s.queue, RateLimiter: s.limiter, Pictures: pictures,

@@ -16,6 +16,7 @@ type Config struct {
 	Access          *Access
 	Sessions        Sessions
 	CurrentBookings booking.CurrentBookings
+	Students        students
 	Logins          Logins
 	Privacy         Privacy
 	Catalogue       *catalogue.Catalogue
@@ -33,7 +34,8 @@ type common struct {
 func (c Config) Routes(r chi.Router, cached cache.Routes) {
 	serve, form := c.Renderer.Serve, c.Renderer.ServeForm
 	every := common{c.Renderer, c.Access, c.Sessions}
-	signIn := &signInHandler{every, c.Catalogue}
+	rooms := &roomHolder{every, c.Catalogue, c.Beds}
+	signIn := &signInHandler{rooms, c.Students}
 	cached.Get("/signup", signIn.signUpForm)
 	r.Post("/signup", form(signIn.signUp))
 	cached.GetVisitors("/login", signIn.logInForm, serve(signIn.logInAgain))
@@ -41,7 +43,7 @@ func (c Config) Routes(r chi.Router, cached cache.Routes) {
 	r.Get("/logout", serve(signIn.confirmLogOut))
 	r.Post("/logout", serve(signIn.logOut))
 
-	verification := &verificationHandler{every, c.Catalogue, c.Beds, c.CurrentBookings}
+	verification := &verificationHandler{rooms, c.CurrentBookings}
 	r.Get("/email-verification", serve(verification.emailVerification))
 	r.Post("/email-verification/check", form(verification.checkVerified))
 	r.Post("/email-verification/code", form(verification.enterCode))

@@ -1,6 +1,7 @@
 package accounts
 
 import (
+	"context"
 	"errors"
 	"net/http"
 	"net/url"
@@ -11,7 +12,6 @@ import (
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/account"
-	"efie/hostel/catalogue"
 	"efie/views/accountview"
 	"efie/views/layout"
 	"efie/views/parts"
@@ -19,8 +19,13 @@ import (
 
 // signInHandler serves the pages where students sign up, log in and log out.
 type signInHandler struct {
-	common
-	catalogue *catalogue.Catalogue
+	*roomHolder
+	students students
+}
+
+type students interface {
+	// StudentByEmail returns the student with a normal email address, or hostel.ErrUnknownStudent.
+	StudentByEmail(ctx context.Context, email string) (hostel.Student, error)
 }
 
 func (si *signInHandler) signUpForm(q cache.PageRequest) (cache.PageResponse, error) {
@@ -130,8 +135,8 @@ func (si *signInHandler) logInAgain(w http.ResponseWriter, r *http.Request) erro
 	return si.showLogIn(w, r, http.StatusOK, m)
 }
 
-// logIn checks the password. It redirects a verified student to / or back to the page that needed a log-in (R31), and
-// an unverified student to /email-verification.
+// logIn checks the password. It redirects a verified student to / or back to the page that needed a log-in, where it
+// may hold a bed (R31), and an unverified student to /email-verification.
 func (si *signInHandler) logIn(w http.ResponseWriter, r *http.Request) error {
 	email, password := r.PostForm.Get("email"), r.PostForm.Get("password")
 	m := accountview.LogIn{Next: web.OwnPath(r.PostForm.Get("next"), ""),
@@ -163,7 +168,11 @@ func (si *signInHandler) logIn(w http.ResponseWriter, r *http.Request) error {
 	if !student.Verified() {
 		return web.RedirectForm(w, r, web.Href("/email-verification", "next", m.Next))
 	}
-	return web.RedirectForm(w, r, web.OwnPath(m.Next, "/"))
+	next, err := si.pageAfterLogIn(w, r, student, m.Next)
+	if err != nil {
+		return err
+	}
+	return web.RedirectForm(w, r, next)
 }
 
 func (si *signInHandler) showLogIn(w http.ResponseWriter, r *http.Request, status int, m accountview.LogIn) error {

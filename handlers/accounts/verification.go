@@ -10,17 +10,14 @@ import (
 	"efie/hostel"
 	"efie/hostel/account"
 	"efie/hostel/booking"
-	"efie/hostel/catalogue"
 	"efie/views/accountview"
 	"efie/views/layout"
 	"efie/views/parts"
 )
 
 type verificationHandler struct {
-	common
-	catalogue *catalogue.Catalogue
-	beds      *booking.Service
-	current   booking.CurrentBookings
+	*roomHolder
+	current booking.CurrentBookings
 }
 
 const (

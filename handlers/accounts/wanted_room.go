@@ -37,6 +37,53 @@ func (vh *verificationHandler) nextPage(r *http.Request, next string) string {
 	return ""
 }
 
+// roomHolder holds a bed of the room for which Book was pressed in a browser that had no session.
+type roomHolder struct {
+	common
+	catalogue *catalogue.Catalogue
+	beds      *booking.Service
+}
+
+// hold holds a bed for the student who sent a request, and returns the address of the summary. It gives up no other
+// bed: it fails with a *hostel.Problem if the student has one, or may not book the room.
+func (rh *roomHolder) hold(r *http.Request, student *hostel.Student, roomUUID string) (summary string, err error) {
+	if student.Gender == "" {
+		return "", hostel.ErrNotStudent
+	}
+	if err := rh.access.Limiter.Book(r.Context(), student.ID); err != nil {
+		return "", err
+	}
+	_, err = rh.beds.Book(context.WithoutCancel(r.Context()), student, roomUUID,
+		booking.HoldRequest{Shown: booking.AnyPrice, Network: web.ClientNetwork(r)})
+	return web.Href(parts.SummaryHref, "room", roomUUID, "price", r.PostForm.Get("price"),
+		"terms", r.PostForm.Get("terms")), err // the summary shows a price that has risen since the form
+}
+
+// pageAfterLogIn returns the page for a verified student who has just logged in by a form: next, otherwise the landing
+// page. If next is the room for which Book was pressed in this browser, pageAfterLogIn holds a bed there, once for each
+// press, and returns the summary (R31).
+func (si *signInHandler) pageAfterLogIn(
+	w http.ResponseWriter, r *http.Request, own hostel.Account, next string,
+) (string, error) {
+	_, room, ok := web.RoomAt(si.catalogue.Snapshot(), next)
+	if !ok || si.sessions.WantedRoom(r) != room.UUID {
+		return web.OwnPath(next, "/"), nil
+	}
+	student, err := si.students.StudentByEmail(r.Context(), own.Email) // the new session does not know the gender yet
+	if err != nil {
+		return "", err
+	}
+	summary, err := si.hold(r, &student, room.UUID)
+	if _, refused := errors.AsType[*hostel.Problem](err); refused {
+		return next, nil // the room's page shows the reason
+	}
+	if err != nil {
+		return "", err
+	}
+	si.sessions.ForgetRoom(w, r)
+	return summary, nil
+}
+
 // goOn redirects a student who has just verified the email to next. If next is the room for which Book was pressed in
 // this browser, goOn holds a bed there and redirects to the summary (R31).
 func (vh *verificationHandler) goOn(w http.ResponseWriter, r *http.Request, own *hostel.Account, next string) error {
@@ -48,22 +95,15 @@ func (vh *verificationHandler) goOn(w http.ResponseWriter, r *http.Request, own 
 		return web.RedirectForm(w, r, web.Href("/email-verification", "next", next)) // it offers the room
 	}
 	student, err := vh.AddRole(r, own)
-	if err == nil && student.Gender == "" {
-		err = hostel.ErrNotStudent
+	if err != nil {
+		return err
 	}
-	if err == nil {
-		err = vh.access.Limiter.Book(r.Context(), own.ID)
-	}
-	if err == nil {
-		_, err = vh.beds.Book(context.WithoutCancel(r.Context()), student, room.UUID,
-			booking.HoldRequest{Shown: booking.AnyPrice, Network: web.ClientNetwork(r)})
-	}
+	summary, err := vh.hold(r, student, room.UUID)
 	if _, refused := errors.AsType[*hostel.Problem](err); refused {
 		return web.RedirectForm(w, r, web.Href("/email-verification", "next", next, "refused", "1"))
 	}
 	if err != nil {
 		return err
 	}
-	return web.RedirectForm(w, r, web.Href(parts.SummaryHref, "room", room.UUID, "price", r.PostForm.Get("price"),
-		"terms", r.PostForm.Get("terms"), "verified", "1")) // it shows a price that has risen since the form
+	return web.RedirectForm(w, r, summary+"&verified=1")
 }

@@ -120,6 +120,84 @@ func TestTheVerificationHoldsNoOtherRoom(t *testing.T) {
 	late.Get("/email-verification"+nextRoomTwo).Wants(t, 200, "See other rooms")
 }
 
+// logInForRoomTwo sends the log-in form of the page that Book opened, whose price was 40000 pesewas.
+func logInForRoomTwo(b *servertest.WebBrowser) servertest.Response {
+	return b.Post("/login", "email", "ama@example.com", "password", servertest.Password, "next", roomTwo,
+		"price", "40000")
+}
+
+func TestALogInHoldsTheRoomOfTheLastBook(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.FourHostels)
+	s.SignedUp("ama@example.com", "female")
+	b := s.NewBrowser()
+	b.Book("room", "two")
+	b.Get("/login"+nextRoomTwo).Wants(t, 200, "If you pressed Book there, logging in keeps a bed for you",
+		`name="price" value="45050"`)
+	summary := logInForRoomTwo(b)
+	must.Equal(t, "the page after the log-in", summary.Path, "/book/summary")
+	summary.Wants(t, 200, "<h1>The price has changed", "Pay GH₵ 450.50 now")
+	summary.Lacks(t, "Your email address is verified.")
+	logInForRoomTwo(b) // a second press
+	must.Equal(t, "held beds", s.Count(`select count(*) from bookings where state = 'held'`), 1)
+
+	b.Post("/dashboard/cancel-hold", "code", s.BookingCode())
+	must.Equal(t, "the page after a log-in without another press of Book", logInForRoomTwo(b).Path,
+		"/hostels/adom-court")
+	must.Equal(t, "held beds after the second log-in", s.Count(`select count(*) from bookings where state = 'held'`), 0)
+}
+
+// TestALogInHoldsNoOtherBed logs in with a remembered room where nothing may be held, and where a bed is taken already.
+func TestALogInHoldsNoOtherBed(t *testing.T) {
+	t.Parallel()
+	book := func(b *servertest.WebBrowser) { b.Book("room", "two") }
+	for name, c := range map[string]struct {
+		before func(ama *servertest.WebBrowser)
+		press  func(b *servertest.WebBrowser)
+		next   string
+		held   string
+	}{
+		"without Book":             {press: func(*servertest.WebBrowser) {}, next: roomTwo},
+		"Book at another room":     {press: book, next: "/hostels/adom-court#room-six"},
+		"without a room to return": {press: book, next: "/"},
+		"with another hold": {
+			before: func(ama *servertest.WebBrowser) { ama.Book("room", "six") }, press: book, next: roomTwo, held: "six",
+		},
+		"with a booking": {
+			before: func(ama *servertest.WebBrowser) { ama.Press(ama.Book("room", "six"), "pay") }, press: book, next: roomTwo,
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := servertest.NewSite(t, servertest.FourHostels)
+			ama := s.SignedUp("ama@example.com", "female")
+			if c.before != nil {
+				c.before(ama)
+			}
+			b := s.NewBrowserWithoutRedirects()
+			c.press(b)
+			to := redirectTarget(t, b.Post("/login", "email", "ama@example.com", "password", servertest.Password, "next",
+				c.next))
+			must.Equal(t, "the page after the log-in", to, c.next)
+			must.Equal(t, "the held room", s.Text(`select coalesce(max(room_uuid), '') from bookings where state = 'held'`),
+				c.held)
+		})
+	}
+}
+
+// TestALogInByJSONHoldsNoBed sends the cookie of the room to the JSON interface.
+func TestALogInByJSONHoldsNoBed(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.FourHostels)
+	s.SignedUp("ama@example.com", "female")
+	b := s.NewBrowser()
+	b.Book("room", "two")
+	client := s.NewClient("").With("Cookie", "efie-room="+b.Cookie("efie-room"))
+	client.Post("/hq/api/login", `{"email":"ama@example.com","password":"`+servertest.Password+`","next":"`+roomTwo+`"}`).
+		WantsJSON(200, "name", "Ama Mensah")
+	must.Equal(t, "held beds", s.Count(`select count(*) from bookings`), 0)
+}
+
 func TestLogInReturnsToTheChosenRoom(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
