@@ -82,8 +82,9 @@ test("going back to the page loads it again", async ({ page, site, context }) =>
   await expect(page).toHaveURL(/\/hostels\//);
   const other = await context.newPage();
   await other.goto("/dashboard");
-  await other.getByRole("button", { name: "Give up this bed" }).click();
-  await expect(other.getByText("You are currently not in any Hostel")).toBeVisible();
+  await other.getByText("Give up this bed").click();
+  await other.getByRole("button", { name: "Yes, give it up" }).click();
+  await expect(other).toHaveURL(/\/hostels\/[a-z0-9-]+#room-/);
   await page.goBack();
   await expect(page.getByText("You are currently not in any Hostel")).toBeVisible();
   await expect(hold(page)).toHaveCount(0);

@@ -99,7 +99,9 @@ test.describe("without JavaScript", () => {
     await elsewhere.close();
     await page.getByRole("button", { name: "I've Verified My Email" }).click();
     await expect(page).toHaveURL(/\/book\/summary\?/);
-    await page.getByRole("button", { name: "Give up this bed" }).click();
+    await page.getByText("Give up this bed").click();
+    await page.getByRole("button", { name: "Yes, give it up" }).click();
+    await expect(page).toHaveURL(href);
 
     await logOut(page, site);
     await pressBook(page, site); // another room, if the first one is full

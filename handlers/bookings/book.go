@@ -140,7 +140,8 @@ func (bh *bookHandler) open(
 	return web.SeeOther(w, r, page.URL)
 }
 
-// releaseHold releases the hold that the form names. The form of an older hold does not release a newer one.
+// releaseHold releases the hold that the form names, and leads back to its room. The form of an older hold does not
+// release a newer one.
 func (bh *bookHandler) releaseHold(w http.ResponseWriter, r *http.Request) error {
 	student, err := bh.NeedVerified(r, "/dashboard")
 	if err != nil {
@@ -150,12 +151,17 @@ func (bh *bookHandler) releaseHold(w http.ResponseWriter, r *http.Request) error
 	if err != nil {
 		return err
 	}
-	if current.Held() && current.Booking.Code == r.PostForm.Get("code") {
-		if err := bh.bookings.Release(r.Context(), student); err != nil {
-			return err
-		}
+	if !current.Held() || current.Booking.Code != r.PostForm.Get("code") {
+		return web.SeeOther(w, r, "/dashboard")
 	}
-	return web.SeeOther(w, r, "/dashboard")
+	if err := bh.bookings.Release(r.Context(), student); err != nil {
+		return err
+	}
+	h, room, ok := bh.present.catalogue.Snapshot().Room(current.Booking.RoomUUID)
+	if !ok || h.Retired {
+		return web.SeeOther(w, r, "/dashboard")
+	}
+	return web.SeeOther(w, r, web.RoomHref(h, room))
 }
 
 // providerPage is the answer that the booking button reads.

@@ -165,7 +165,7 @@ func TestTheQueueEndsWhenTheBedIsReleasedOrPaid(t *testing.T) {
 		s.Crowd(1)
 		s.wantRedirect(s.pay("room", "r-0"), queuePage)
 		b, _ := s.Books.Booking("ama")
-		s.wantRedirect(s.post("/dashboard/cancel-hold", "code", b.Code), "/dashboard")
+		s.wantRedirect(s.post("/dashboard/cancel-hold", "code", b.Code), "/hostels/house-1#room-r-0")
 		s.wantRedirect(s.get(queuePage), "/dashboard")
 		s.wantEnd()
 		s.End(1)

@@ -148,7 +148,14 @@ func TestReleasingAHoldIsShown(t *testing.T) {
 		t.Error("a page of another booking released the hold")
 	}
 	code := s.Text(`select code from bookings`)
-	page := b.Post("/dashboard/cancel-hold", "code", code)
+	for _, path := range []string{"/book/summary", "/dashboard"} { // one press alone gives nothing up
+		b.Get(path).WantsInOrder(t, "<details", "Give up this bed</summary>", `action="/dashboard/cancel-hold"`,
+			"Give it up?", "Yes, give it up", "</details>")
+	}
+	b.StopRedirects()
+	must.Equal(t, "the page after the release",
+		b.Post("/dashboard/cancel-hold", "code", code).Header.Get("Location"), "/hostels/adom-court#room-room-0")
+	page := b.Get("/dashboard")
 	if notices := page.Notices(); page.Path != "/dashboard" ||
 		!strings.HasPrefix(notices, "You released the bed at Adom Court; it is free for others again.") {
 		t.Errorf("after the release %s shows the notices %q", page.Path, notices)

@@ -26,6 +26,7 @@ type CancelOffer struct {
 	CancelledOften bool // the student has cancelled too often
 	// Reversed is true if the provider has reversed the payment.
 	Reversed bool
+	ByPayer  bool // another person paid by a link
 	Change   bool // the student may change to another room of the hostel
 }
 
