@@ -72,6 +72,9 @@ test("a student reads the link out, and ends it", LAYOUT, async ({ page, site })
   const room = await openRoom(page, site);
   await room.getByRole("button", { name: "Book" }).click();
   await page.getByRole("button", { name: "Ask someone to pay" }).click();
+  const field = page.getByLabel("The address");
+  await expect(field).toBeHidden();
+  await page.getByText("Read the address out, or copy it by hand").click();
   const groups = page.locator(".big-code .code");
   await expect(groups).toHaveCount(9);
   for (const group of await groups.all()) {
@@ -79,7 +82,6 @@ test("a student reads the link out, and ends it", LAYOUT, async ({ page, site })
     const height = (await group.boundingBox())?.height ?? 0;
     expect([lines, height < 50], (await group.textContent()) ?? "").toEqual([1, true]);
   }
-  const field = page.getByLabel("Or copy it");
   await expect(field).toHaveValue(/\/pay\/[0-9A-Z]{26}$/);
   await page.getByRole("link", { name: "Back to your bed" }).click();
   await page.getByRole("button", { name: "Your link for a payer" }).dblclick();
@@ -93,6 +95,19 @@ test("a student reads the link out, and ends it", LAYOUT, async ({ page, site })
   await expect(page.getByRole("button", { name: "Ask someone to pay" })).toBeVisible();
 });
 
+test("Copy copies the message", async ({ page, site, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const room = await openRoom(page, site);
+  await room.getByRole("button", { name: "Book" }).click();
+  await page.getByRole("button", { name: "Ask someone to pay" }).click();
+  await page.getByRole("link", { name: "Copy" }).click();
+  await expect(page.getByText("Message copied")).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(
+    /^Please pay GH₵\u00a0[\d,.]+ before \d\d:\d\d( on .+)? \(Ghana time\) for my bed at .* http.*\/pay\//,
+  );
+});
+
 test("a reader who does not know the student ends the link", async ({ page, browser, site }) => {
   const room = await openRoom(page, site);
   await room.getByRole("button", { name: "Book" }).click();
@@ -102,8 +117,9 @@ test("a reader who does not know the student ends the link", async ({ page, brow
   await stranger.goto(address ?? "");
   await stranger.getByRole("button", { name: "I do not know this person" }).click();
   await expect(stranger.getByRole("heading", { name: "Thank you for telling us" })).toBeVisible();
-  await page.goto("/book/link");
-  await expect(page).toHaveURL(/\/book\/summary$/);
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(page).toHaveURL(/\/book\/summary$/); // by itself
+  await expect(page.getByText("a reader of your link pressed")).toBeVisible();
   await stranger.context().close();
 });
 

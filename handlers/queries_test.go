@@ -58,6 +58,11 @@ func (a *countingStore) Story(context.Context, string, int, string) (hostel.Hist
 	return hostel.History{Bookings: []hostel.Booking{a.record.Booking}, Records: []hostel.Record{a.record}}, nil
 }
 
+func (a *countingStore) LastLink(context.Context, string) (booking.PaymentLink, error) {
+	a.note("last-link")
+	return booking.PaymentLink{}, booking.ErrUnknownLink
+}
+
 func (a *countingStore) Sessions(context.Context, string) ([]account.Session, error) {
 	a.note("logins")
 	return nil, nil

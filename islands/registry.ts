@@ -60,7 +60,7 @@ export const registry: Registry = {
   },
   "share-hostel": {
     load: () => import("./share-hostel/share-hostel.ts"),
-    holds: { click: "[data-ref=share]" },
+    holds: { click: "[data-ref=share], [data-ref=copy]" },
   },
   countdown: {
     load: () => import("./countdown/countdown.ts"),

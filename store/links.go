@@ -131,6 +131,12 @@ func (s *Store) LiveLink(ctx context.Context, bookingID string) (booking.Payment
 	return db.ReadOne(ctx, s.DB, scanLink, selectLiveLink, bookingID)
 }
 
+// LastLink returns the link of a booking that changed last, or booking.ErrUnknownLink.
+func (s *Store) LastLink(ctx context.Context, bookingID string) (booking.PaymentLink, error) {
+	return db.ReadOne(ctx, s.DB, scanLink, `select `+linkColumns+` from payment_links where booking_id = $1
+		order by changed_at desc, created_at desc, id limit 1`, bookingID)
+}
+
 func (s *Store) Link(ctx context.Context, tokenHash string) (booking.PaymentLink, hostel.Booking, error) {
 	return s.linkWithBooking(ctx, `select `+linkColumns+` from payment_links where token_hash = $1`, tokenHash)
 }

@@ -275,6 +275,33 @@ func TestALinkThatIsAskedForAtOnceIsMadeOnce(t *testing.T) {
 	c.CheckLedger()
 }
 
+func TestTheLastLinkIsTheLastChangedOne(t *testing.T) {
+	c := newServiceFixture(t, storetest.Beds("r-1", 1))
+	b, err := c.service.Hold(t.Context(), c.student("ama"), "r-1")
+	c.Must(err)
+	_, err = c.LastLink(t.Context(), b.ID)
+	must.Fail(t, "the last link of a booking without one", err, booking.ErrUnknownLink)
+	for _, end := range []func(booking.PaymentLink) error{
+		func(l booking.PaymentLink) error { return c.service.Disown(t.Context(), l, b) },
+		func(l booking.PaymentLink) error { return c.service.EndLink(t.Context(), l) },
+	} {
+		link, err := c.service.AskToPay(t.Context(), b)
+		c.Must(err)
+		must.Equal(t, "the last link while one is live", lastLink(t, c, b), booking.LinkLive)
+		c.now = c.now.Add(time.Second)
+		c.Must(end(link))
+		c.now = c.now.Add(time.Second)
+	}
+	must.Equal(t, "the last link", lastLink(t, c, b), booking.LinkEnded)
+}
+
+func lastLink(t *testing.T, c *serviceFixture, b hostel.Booking) booking.LinkState {
+	t.Helper()
+	l, err := c.LastLink(t.Context(), b.ID)
+	must.Do(t, err)
+	return l.State
+}
+
 func TestAnAttemptOfAPayerNeedsALiveLink(t *testing.T) {
 	c := newServiceFixture(t, storetest.Beds("r-1", 1))
 	ama := c.student("ama")

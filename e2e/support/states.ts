@@ -256,6 +256,7 @@ async function askedFirst(page: Page) {
 
 async function askToPay(page: Page) {
   await page.getByRole("button", { name: "Ask someone to pay" }).click();
+  await page.getByText("Read the address out, or copy it by hand").click();
   await page.getByText("End this link", { exact: true }).click();
   await expect(page.getByRole("button", { name: "End the link" })).toBeVisible();
 }

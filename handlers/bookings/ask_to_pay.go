@@ -5,13 +5,16 @@ import (
 	"errors"
 	"net/http"
 	"slices"
+	"strconv"
 	"strings"
+	"time"
 
 	"efie/handlers/bookings/progress"
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/booking"
 	"efie/views/bookingview"
+	"efie/views/layout"
 	"efie/views/parts"
 )
 
@@ -88,15 +91,22 @@ func (ah *askHandler) end(w http.ResponseWriter, r *http.Request) error {
 	return web.SeeOther(w, r, summaryPath)
 }
 
-// show serves /book/link. Without a live link it redirects to the summary, which has the button to make one.
+// lookAgainSeconds is the time after which the page with a link looks again whether the payer has paid. Without
+// JavaScript it reloads as a whole, which closes the address that a student may be reading out: so it waits longer.
+const (
+	lookAgainSeconds = 10
+	reloadSeconds    = 60
+)
+
+// show serves /book/link. Without a live link it redirects to the summary, which has the button to make one and the
+// reason why the last one ended. With ?part=news it serves only the part that changes, as long as the hold still ends
+// at the time that the page shows.
 func (ah *askHandler) show(w http.ResponseWriter, r *http.Request) error {
+	query := r.URL.Query()
+	part := query.Get("part") == "news"
 	_, b, err := ah.heldBooking(r)
-	if err != nil {
-		return err
-	}
-	l, err := ah.bookings.LiveLink(r.Context(), b)
-	if errors.Is(err, booking.ErrUnknownLink) {
-		return web.SeeOther(w, r, summaryPath)
+	if elsewhere, ok := errors.AsType[*web.Redirect](err); ok && part {
+		return leaveWaiting(w, r, part, elsewhere.To)
 	}
 	if err != nil {
 		return err
@@ -104,6 +114,17 @@ func (ah *askHandler) show(w http.ResponseWriter, r *http.Request) error {
 	kept, err := ah.Readers.HeldBed(r)
 	if err != nil {
 		return err
+	}
+	l, err := ah.bookings.LiveLink(r.Context(), b)
+	if errors.Is(err, booking.ErrUnknownLink) || kept.ID == "" {
+		return leaveWaiting(w, r, part, summaryPath)
+	}
+	if err != nil {
+		return err
+	}
+	ends := strconv.FormatInt(b.ExpiresAt.UnixMilli(), 10)
+	if part && query.Get("ends") != ends {
+		return leaveWaiting(w, r, part, askPath)
 	}
 	record, err := ah.records.Record(r.Context(), b.Code)
 	if err != nil {
@@ -114,28 +135,47 @@ func (ah *askHandler) show(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	p.Nav.Strip = ""
-	m := ah.present.askToPay(b, ah.bookings.LinkToken(l.ID))
-	m.LinkID = l.ID
-	left := kept.Until.Sub(ah.present.clock())
-	m.Until, m.Long, m.Left = kept.Ends(), kept.Long, minutesLeft(left)
-	m.Countdown = bookingview.CountingDown(wholeSeconds(left))
-	m.Countdown.Renew = true // the payer may have paid while the student was in another app
-	record.Payments = slices.DeleteFunc(record.Payments, func(p hostel.Payment) bool { return p.LinkID != l.ID })
-	m.News = cmp.Or(progress.LinkNews(record), "Nobody has opened the link yet.")
+	news := linkNews(record, l.ID, ah.present.clock())
+	if part {
+		return ah.ShowPart(w, r, p, bookingview.LinkNewsFragment(news))
+	}
+	m := ah.present.askToPay(b, kept, ah.bookings.LinkToken(l.ID))
+	m.LinkID, m.News = l.ID, news
+	m.Island = parts.QueuePosition{
+		Endpoint: web.Href(askPath, "part", "news", "ends", ends), Page: askPath, Seconds: lookAgainSeconds,
+		Offline: bookingview.TextQueueOffline,
+	}
+	p.Refresh = &layout.Refresh{Seconds: reloadSeconds, To: askPath, Quiet: true}
 	return ah.Show(w, r, http.StatusOK, p, bookingview.AskToPayPage(p, m))
 }
 
-// askToPay returns the view model of the page with a link. Its message names neither the student nor the price, because
-// it may be forwarded.
-func (bp *presenter) askToPay(b hostel.Booking, token string) bookingview.AskToPay {
+// linkNews returns what a student reads about the payer with a live link.
+func linkNews(record hostel.Record, linkID string, now time.Time) string {
+	record.Payments = slices.DeleteFunc(slices.Clone(record.Payments),
+		func(p hostel.Payment) bool { return p.LinkID != linkID })
+	if progress.Waiting(&record, progress.PhaseHeld, "", now) != nil {
+		return "Another person is paying for your bed now. Do not pay a second time."
+	}
+	return cmp.Or(progress.LinkNews(record), "Nobody has pressed Pay yet.")
+}
+
+// askToPay returns the view model of the page with a link. Its message has the amount, the time and the hostel, which a
+// payer needs to decide, and not the student's name, because it may be forwarded (R51).
+func (bp *presenter) askToPay(b hostel.Booking, kept hostel.HeldBed, token string) bookingview.AskToPay {
+	now := bp.clock()
+	left := kept.Until.Sub(now)
 	address := bp.site.URL + payPath + token
 	_, plain, _ := strings.Cut(bp.site.URL, "://")
+	message := "Please pay " + strings.ReplaceAll(b.Price.String(), " ", "\u00a0") + " before " +
+		payBefore(kept.Until, now) + " for my bed at " + bp.place(b).Hostel +
+		" on Efie. Efie never asks for a PIN or a code. Open this page:"
 	m := bookingview.AskToPay{
 		Hostel: bp.place(b).Hostel, Price: b.Price.String(), Code: b.Code, Address: address,
-		Spoken: []string{plain, payPath},
-		Share: parts.Sharing("Pay for a bed", "Please pay for my bed at "+bp.place(b).Hostel+" on Efie. Efie never "+
-			"asks for a PIN or a code. Open this page:", address),
+		Until: kept.Ends(), Left: minutesLeft(left), Countdown: bookingview.CountingDown(wholeSeconds(left)),
+		Why: bookingview.WhyLinkEnds(b.PayerMinutes), Spoken: []string{plain, payPath},
+		Share: parts.Sharing("Pay for a bed", message, address),
 	}
+	m.Share.Copied, m.Share.Failed = "Message copied", "That did not work. Copy the address below."
 	for group := range slices.Chunk(strings.Split(token, ""), 4) {
 		m.Spoken = append(m.Spoken, strings.Join(group, "")+"-")
 		m.Spelled += ", " + strings.Join(group, " ")
@@ -143,4 +183,12 @@ func (bp *presenter) askToPay(b hostel.Booking, token string) bookingview.AskToP
 	m.Spoken[len(m.Spoken)-1] = strings.TrimSuffix(m.Spoken[len(m.Spoken)-1], "-")
 	m.Spelled = plain + payPath + m.Spelled
 	return m
+}
+
+// payBefore returns the end of a hold for a message. A message may be read on another day and in another country.
+func payBefore(until, now time.Time) string {
+	if hostel.Date(until) == hostel.Date(now) {
+		return hostel.TimeOfDay(until) + " (Ghana time)"
+	}
+	return hostel.TimeWithDay(until, time.Time{}) + " (Ghana time)" // with its date, because "tomorrow" passes
 }

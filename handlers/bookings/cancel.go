@@ -25,7 +25,7 @@ func (bp *presenter) cancelOffer(r hostel.Record, cancelled []time.Time, now tim
 	return &bookingview.CancelOffer{
 		Open: refusal == nil, CancelledOften: errors.Is(refusal, booking.ErrCancelledOften),
 		Until: hostel.DateTime(b.CancelUntil()), Code: b.Code, Reversed: paidState(r) == hostel.PaymentReversed,
-		ByPayer: paidByLink(r), Change: bp.mayChange(r, now),
+		ByPayer: progress.OtherPayer(r) != "", Change: bp.mayChange(r, now),
 	}
 }
 
@@ -35,12 +35,6 @@ func paidState(r hostel.Record) hostel.PaymentState {
 		return paid.State
 	}
 	return ""
-}
-
-// paidByLink reports whether another person's payment confirmed the booking.
-func paidByLink(r hostel.Record) bool {
-	paid := r.Paid()
-	return paid != nil && paid.LinkID != ""
 }
 
 // askCancel serves /dashboard/cancel, which explains what cancelling does and asks for confirmation.
@@ -73,7 +67,7 @@ func (bp *presenter) cancelPage(record hostel.Record, cancelled []time.Time) boo
 	}
 	if paid := record.Paid(); paid != nil {
 		m.Paid, m.Reversed = progress.Received(*paid).String(), paid.State == hostel.PaymentReversed
-		m.ByPayer = paidByLink(record)
+		m.ByPayer = progress.OtherPayer(record) != ""
 	}
 	return m
 }

@@ -64,6 +64,13 @@ func (dh *dashboardHandler) dashboard(w http.ResponseWriter, r *http.Request) er
 			return err
 		}
 		m.Hold.Linked = kept.Linked
+		if !kept.Linked {
+			notices, err := dh.linkNotices(r.Context(), kept.ID)
+			if err != nil {
+				return err
+			}
+			m.Notices = append(m.Notices, notices...)
+		}
 	}
 	if m.Waiting != nil {
 		p.Refresh = &layout.Refresh{Seconds: refreshSeconds, To: back}

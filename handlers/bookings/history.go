@@ -2,9 +2,12 @@ package bookings
 
 import (
 	"context"
+	"errors"
 
+	"efie/handlers/bookings/progress"
 	"efie/hostel"
 	"efie/hostel/booking"
+	"efie/views/bookingview"
 )
 
 // recordsShown is how many of the newest bookings the dashboard shows in full.
@@ -20,6 +23,19 @@ func (co *common) history(ctx context.Context, student *hostel.Student, newest i
 	return s, err
 }
 
+// linkNotices returns the notice about the end of a held booking's payment link, if the student must read one.
+func (co *common) linkNotices(ctx context.Context, bookingID string) ([]bookingview.StudentNotice, error) {
+	link, err := co.records.LastLink(ctx, bookingID)
+	if errors.Is(err, booking.ErrUnknownLink) {
+		return nil, nil
+	}
+	notice := progress.LinkNotice(link, co.present.clock())
+	if err != nil || notice.Text == "" {
+		return nil, err
+	}
+	return []bookingview.StudentNotice{notice}, nil
+}
+
 // Records reads bookings with their payments and transitions.
 type Records interface {
 	booking.CurrentBookings
@@ -28,4 +44,6 @@ type Records interface {
 	// Story returns a student's history. It has the records of four kinds of bookings: the newest ones, the current one,
 	// those whose money is not settled, and the one with the code, unless code is "".
 	Story(ctx context.Context, studentID string, newest int, code string) (hostel.History, error)
+	// LastLink returns the payment link of a booking that changed last, or booking.ErrUnknownLink.
+	LastLink(ctx context.Context, bookingID string) (booking.PaymentLink, error)
 }

@@ -42,20 +42,20 @@ func (qh *queueHandler) show(w http.ResponseWriter, r *http.Request) error {
 	}
 	now, part := qh.present.clock(), r.URL.Query().Get("part") == "place"
 	if !current.Held() || !now.Before(current.Booking.ExpiresAt) {
-		return leaveQueue(w, r, part, "/dashboard")
+		return leaveWaiting(w, r, part, "/dashboard")
 	}
 	at, err := qh.queue.Position(r.Context(), student, *current.Booking)
 	switch {
 	case errors.Is(err, booking.ErrPayNotPressed):
-		return leaveQueue(w, r, part, summaryPath)
+		return leaveWaiting(w, r, part, summaryPath)
 	case errors.Is(err, booking.ErrNoHold), part && errors.Is(err, booking.ErrPaymentFailed):
-		return leaveQueue(w, r, part, "/dashboard")
+		return leaveWaiting(w, r, part, "/dashboard")
 	case err != nil && part: // the island asks again
 		return err
 	case err != nil:
 		return qh.showFailure(w, r, student, err)
 	case at.Page.Open() && (part || now.Sub(at.Page.Payment.CreatedAt) > maxPageAge):
-		return leaveQueue(w, r, part, "/dashboard")
+		return leaveWaiting(w, r, part, "/dashboard")
 	case at.Page.Open():
 		return web.RedirectForm(w, r, at.Page.Payment.CheckoutURL)
 	}
@@ -78,8 +78,8 @@ func (qh *queueHandler) show(w http.ResponseWriter, r *http.Request) error {
 	return qh.Show(w, r, http.StatusOK, p, bookingview.QueuePage(p, m))
 }
 
-// leaveQueue redirects to another page. For the part it answers 204: then the island loads the page, which redirects.
-func leaveQueue(w http.ResponseWriter, r *http.Request, part bool, to string) error {
+// leaveWaiting redirects to another page. For the part it answers 204: then the island loads the page, which redirects.
+func leaveWaiting(w http.ResponseWriter, r *http.Request, part bool, to string) error {
 	if !part {
 		return web.SeeOther(w, r, to)
 	}
@@ -100,6 +100,7 @@ func (bp *presenter) queued(b hostel.Booking, at booking.Position) bookingview.Q
 	if h, room, ok := bp.catalogue.Snapshot().Room(b.RoomUUID); ok {
 		m.Bed = new(bedSummary(h, room, b.Price, b.Terms, parts.Minutes(int(bp.holdFor.Minutes()))))
 		m.HostelHref = "/hostels/" + h.Slug
+		m.PayerTime = bp.payerTime(h)
 	}
 	if at.Wait > 0 {
 		m.Position.Wait = hostel.InWords(max(waitPrecision, at.Wait.Round(waitPrecision)))

@@ -109,8 +109,14 @@ func (co *common) showHeld(
 	p.Nav.Strip = ""
 	m := co.present.summary(h, room, kept, shown)
 	m.Verified = r.URL.Query().Has("verified")
-	if m.Alerts = alert; len(alert) > 0 {
+	m.Alerts = alert
+	if len(alert) > 0 {
 		m.Countdown = nil
+	} else if !kept.Linked {
+		m.Alerts, err = co.linkNotices(r.Context(), kept.ID)
+		if err != nil {
+			return err
+		}
 	}
 	return co.Show(w, r, status, p, bookingview.SummaryPage(p, m))
 }
@@ -187,6 +193,7 @@ func (bp *presenter) summary(
 	m := bp.newSummary(h, room, kept, shown)
 	left := kept.Until.Sub(bp.clock())
 	m.Until, m.Left, m.Linked = kept.Ends(), minutesLeft(left), kept.Linked
+	m.PayerTime = bp.payerTime(h)
 	m.Countdown = new(bookingview.CountingDown(wholeSeconds(left)))
 	m.Offer = parts.Offer{
 		Code: kept.Code, Label: "Pay " + m.Price + " now, to Efie", Island: parts.Paying(bp.site.InlineScript, m.Until),

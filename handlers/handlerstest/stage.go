@@ -148,6 +148,11 @@ func (r Records) Story(context.Context, string, int, string) (hostel.History, er
 	return hostel.History{}, r.Err
 }
 
+// LastLink implements bookings.Records.
+func (Records) LastLink(context.Context, string) (booking.PaymentLink, error) {
+	return booking.PaymentLink{}, booking.ErrUnknownLink
+}
+
 // New returns a stage with one hostel, Adom Court, and no student.
 func New(t testing.TB) *Stage {
 	t.Helper()

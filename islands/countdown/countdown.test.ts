@@ -7,7 +7,6 @@ import { timeLeft } from "./time.ts";
 const PROPS = {
   seconds: 900,
   left: "left",
-  renew: false,
   warnings: [
     { seconds: 300, text: "5 minutes" },
     { seconds: 60, text: "1 minute" },
@@ -40,14 +39,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const open = (seconds = PROPS.seconds, renew = false) =>
+const open = (seconds = PROPS.seconds) =>
   openIsland<typeof PROPS>(
     (host, props, api) => {
       const stop = mount(host, props, api);
       stops.push(stop);
       return stop;
     },
-    { ...PROPS, seconds, renew },
+    { ...PROPS, seconds },
     INNER,
   );
 
@@ -137,17 +136,6 @@ describe("the countdown", () => {
     expect(reload).not.toHaveBeenCalled();
     window.dispatchEvent(new Event("online"));
     expect(reload).toHaveBeenCalledTimes(1);
-  });
-
-  it.each([
-    [true, false, 1],
-    [true, true, 0],
-    [false, false, 0],
-  ])("reloads when its reader comes back: renew %s, hidden %s", async (renew, hidden, times) => {
-    vi.spyOn(document, "hidden", "get").mockReturnValue(hidden);
-    await open(900, renew);
-    document.dispatchEvent(new Event("visibilitychange"));
-    expect(reload).toHaveBeenCalledTimes(times);
   });
 
   it.each([

@@ -17,8 +17,7 @@ const PAYING = "[data-ref=submit][aria-busy=true]";
 
 /**
  * Counts down the seconds that were left when the server rendered the page, then reloads the page.
- * A page that the back button restores is reloaded at once, and so is a page with renew that its reader
- * comes back to.
+ * A page that the back button restores is reloaded at once.
  */
 export function mount(host: HTMLElement, props: Countdown, { fail }: IslandApi): Teardown {
   const clock = findRef(host, "left", HTMLElement);
@@ -53,12 +52,6 @@ export function mount(host: HTMLElement, props: Countdown, { fail }: IslandApi):
     }
   }
 
-  /** Updates the clock, because the phone may have slept, or the whole page. */
-  function look() {
-    if (props.renew && !document.hidden) reload();
-    else guardedTick();
-  }
-
   /** Reloads once, when the browser is online. */
   function reload() {
     end();
@@ -72,7 +65,7 @@ export function mount(host: HTMLElement, props: Countdown, { fail }: IslandApi):
   }
 
   const { signal } = ending;
-  document.addEventListener("visibilitychange", look, { signal });
+  document.addEventListener("visibilitychange", guardedTick, { signal }); // the phone may have slept
   window.addEventListener("pageshow", ({ persisted }) => persisted && reload(), { signal });
   tick();
 

@@ -3,8 +3,8 @@ import { findSlot } from "../runtime/native.ts";
 import type { IslandApi, Teardown } from "../runtime/types.ts";
 
 /**
- * Updates the position in the queue without a reload, after which a screen reader would read the whole
- * page again. When the queue answers 204, it loads the page, which leads on.
+ * Updates a part of a page, such as the position in the queue, without a reload, after which a screen
+ * reader would read the whole page again. When the server answers 204, it loads the page, which leads on.
  */
 export function mount(host: HTMLElement, props: QueuePosition, { fail }: IslandApi): Teardown {
   const place = findSlot(host, "place");
@@ -29,7 +29,7 @@ export function mount(host: HTMLElement, props: QueuePosition, { fail }: IslandA
       .finally(() => (asking = false));
   }
 
-  /** Shows the position. An equal text stays, because a screen reader would read a new one again. */
+  /** Shows the part. An equal text stays, because a screen reader would read a new one again. */
   function show(text: string) {
     const fresh = document.createElement("template");
     fresh.innerHTML = text;

@@ -57,6 +57,20 @@ describe("the share control", () => {
     await vi.waitFor(() => expect(said()).toBe(""));
   });
 
+  it("copies the message with its address by the link that copies, even with a share sheet", async () => {
+    const copy = vi.fn(async () => {});
+    const share = vi.fn(async () => {});
+    offer({ share, copy });
+    await openIsland(mount, PROPS, `${INNER}<a href="#address" data-ref="copy">Copy</a>`);
+    get("[data-ref=copy]").click();
+    await vi.waitFor(() => expect(said()).toBe("Link copied"));
+    expect(copy).toHaveBeenCalledWith(`${PROPS.text} ${PROPS.url}`);
+    expect(share).not.toHaveBeenCalled();
+    offer({ share });
+    get("[data-ref=copy]").click();
+    await vi.waitFor(() => expect(said()).toBe("Copy it yourself."));
+  });
+
   it("leaves a click for a new tab to the browser", async () => {
     offer({ share: vi.fn(async () => {}) });
     await openIsland(mount, PROPS, INNER);

@@ -3,7 +3,10 @@ import { findRef, findSlot, guarded } from "../runtime/native.ts";
 import { isPlain } from "../runtime/plain.ts";
 import type { IslandApi, Teardown } from "../runtime/types.ts";
 
-/** Shares the page with the phone's share sheet. Without a share sheet it copies the address. */
+/**
+ * Shares the page with the phone's share sheet. Without a share sheet it copies the address. A link
+ * named "copy", which some pages have, copies the whole message.
+ */
 export function mount(host: HTMLElement, props: ShareHostel, { fail }: IslandApi): Teardown {
   const link = findRef(host, "share", HTMLAnchorElement);
   const said = findSlot(host, "said");
@@ -11,22 +14,39 @@ export function mount(host: HTMLElement, props: ShareHostel, { fail }: IslandApi
   const say = (text: string) => {
     said.textContent = text;
   };
-  const onClick = guarded(fail, (event) => {
-    if (!isPlain(event as MouseEvent)) return;
-    event.preventDefault();
-    say("");
-    void share(props).then((done) =>
-      say({ shared: "", copied: props.copied, failed: props.failed }[done]),
-    );
-  });
-  link.addEventListener("click", onClick);
+  const ending = new AbortController();
+  const answerClicks = (target: HTMLElement, work: () => Promise<Outcome>) => {
+    const onClick = guarded(fail, (event) => {
+      if (!isPlain(event as MouseEvent)) return;
+      event.preventDefault();
+      say("");
+      void work().then((done) =>
+        say({ shared: "", copied: props.copied, failed: props.failed }[done]),
+      );
+    });
+    target.addEventListener("click", onClick, { signal: ending.signal });
+  };
+  answerClicks(link, () => share(props));
+  const copying = host.querySelector<HTMLElement>("[data-ref=copy]");
+  if (copying) answerClicks(copying, () => copy(`${props.text} ${props.url}`));
   return () => {
-    link.removeEventListener("click", onClick);
+    ending.abort();
     say("");
   };
 }
 
-async function share({ title, text, url }: ShareHostel): Promise<"shared" | "copied" | "failed"> {
+type Outcome = "shared" | "copied" | "failed";
+
+async function copy(text: string): Promise<Outcome> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return "copied";
+  } catch {
+    return "failed";
+  }
+}
+
+async function share({ title, text, url }: ShareHostel): Promise<Outcome> {
   try {
     if (navigator.share) {
       await navigator.share({ title, text, url });

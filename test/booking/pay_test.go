@@ -8,7 +8,9 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
+	"efie/hostel"
 	"efie/pay/standin"
 	"efie/server/servertest"
 	"efie/test/must"
@@ -94,14 +96,16 @@ func TestTheFormOfAnOlderLinkDoesNotEndANewerOne(t *testing.T) {
 	s.NewBrowser().Get(newer).Wants(t, http.StatusNotFound, "This link opens no payment.")
 }
 
-// A message about the link may be forwarded, so it names neither the student nor the price.
+// A payer decides by the amount, the time and the hostel, so the message has them. It may be forwarded, so it does not
+// have the student's name.
 func TestTheMessageToAPayerIsNotPersonal(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
 	ama, path := askToPay(t, s)
 	page := html.UnescapeString(ama.Get("/book/link").Body)
-	want := "Please pay for my bed at Adom Court on Efie. Efie never asks for a PIN or a code. Open this page: " +
-		s.URL + path
+	want := "Please pay GH₵\u00a0450.50 before " + messageTime(s) + " (Ghana time) for my bed at Adom Court on Efie. " +
+		"Efie never asks for a PIN or a code. Open this page: " + s.URL + path
+	must.Lack(t, "the message", want, "Ama", "Mensah")
 	for _, start := range []string{"https://wa.me/?text=", "sms:?&body="} {
 		_, rest, _ := strings.Cut(page, `href="`+start)
 		written, _, _ := strings.Cut(rest, `"`)
@@ -109,6 +113,66 @@ func TestTheMessageToAPayerIsNotPersonal(t *testing.T) {
 		must.Equal(t, "the message of "+start, text, want)
 		must.Do(t, err)
 	}
+}
+
+// messageTime returns the end of the only hold as a message writes it: with its date unless it is today.
+func messageTime(s *servertest.RunningSite) string {
+	ends := time.UnixMilli(int64(s.Count(`select expires_at from bookings where state = 'held'`)))
+	if hostel.Date(ends) == hostel.Date(time.Now()) {
+		return hostel.TimeOfDay(ends)
+	}
+	return hostel.TimeWithDay(ends, time.Time{})
+}
+
+// TestTheStudentReadsWhyTheTimeIsShort looks at each page that can ask another person, and at the page with the link.
+func TestTheStudentReadsWhyTheTimeIsShort(t *testing.T) {
+	t.Parallel()
+	const before = "Why only 15 minutes? Others want a bed, too. If you ask someone to pay, the bed is kept for up to "
+	for hours, c := range map[string]struct{ before, after string }{
+		`"uuid":"adom-uuid"`:                  {"30 minutes", "Your payer gets up to 30 minutes from your first link"},
+		`"uuid":"adom-uuid","payer_hours":24`: {"24 hours", parts.TextLongHold},
+	} {
+		s := servertest.NewSite(t, strings.Replace(servertest.FourHostels, `"uuid":"adom-uuid"`, hours, 1))
+		ama := s.SignedUp("ama@example.com", "female")
+		ama.Post("/book", "room", "two")
+		pages := []string{"/book/summary", "/dashboard", "/hostels/adom-court"}
+		for _, path := range pages {
+			ama.Get(path).Wants(t, 200, before+c.before+" from your first link")
+		}
+		linkForPayer(t, s, ama)
+		ama.Get("/book/link").Wants(t, 200, c.after)
+		for _, path := range pages {
+			ama.Get(path).Lacks(t, "Why only")
+		}
+	}
+}
+
+// TestThePageOfALinkLooksAgain follows the part of /book/link that its island fetches, and the reload without it.
+func TestThePageOfALinkLooksAgain(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.FourHostels)
+	ama, path := askToPay(t, s)
+	page := ama.Get("/book/link")
+	page.Wants(t, 200, `<noscript><meta http-equiv="refresh" content="60; url=/book/link"`, "Nobody has pressed Pay yet.")
+	endpoint := strings.ReplaceAll(regexp.MustCompile(`/book/link\?[^"]+`).FindString(html.UnescapeString(page.Body)),
+		`\u0026`, "&")
+	part := func() servertest.Response { return ama.Get(endpoint) }
+	part().Wants(t, 200, "Nobody has pressed Pay yet.")
+	part().Lacks(t, "<html")
+	parent := s.NewBrowser()
+	checkout := parent.Post(path, "name", "Yaw Boateng")
+	part().Wants(t, 200, "by Yaw Boateng. It is not paid yet.")
+
+	s.Exec(`update bookings set expires_at = expires_at + 60000 where state = 'held'`)
+	must.Equal(t, "the part after the end moved", part().Status, http.StatusNoContent)
+	parent.Press(checkout, "pay")
+	s.Eventually("the booking", func() bool { return s.Text(`select state from payment_links`) == "used" })
+	must.Equal(t, "the part after the payment", part().Status, http.StatusNoContent)
+	booked := ama.Get("/book/link")
+	must.Equal(t, "the page after the payment", booked.Path, "/dashboard")
+	must.Contain(t, "the notices of the dashboard", booked.Notices(), "Paid by Yaw Boateng: GH₵ 450.50.")
+	booked.Wants(t, 200, "Your bed is booked", "to the person who paid</b>, not to you")
+	ama.Get("/dashboard/cancel").Wants(t, 200, "to the person who paid for you, not to you")
 }
 
 func TestAParentPaysWithoutAnAccount(t *testing.T) {
@@ -138,7 +202,7 @@ func TestAParentPaysWithoutAnAccount(t *testing.T) {
 		"Nothing was paid.", "Type an email address such as", `value="Yaw Boateng"`, `value="yaw@"`)
 	parent.Post(path, "name", "<i>", "contact", "024 123").Wants(t, http.StatusUnprocessableEntity,
 		"without signs such as", "Type an email address such as", `value="&lt;i&gt;"`, `value="024 123"`)
-	ama.Get("/book/link").Wants(t, 200, "Nobody has opened the link yet.")
+	ama.Get("/book/link").Wants(t, 200, "Nobody has pressed Pay yet.")
 
 	parent.Post(path, "name", "Yaw Boateng", "contact", "020 123 4567").Wants(t, 200, "help@localhost")
 	page = ama.Get("/book/link")
@@ -288,13 +352,27 @@ func TestLinksThatOpenNoPaymentAnswerAlike(t *testing.T) {
 func TestAReaderWhoDoesNotKnowTheStudentEndsTheLink(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
-	_, path := askToPay(t, s)
+	ama, path := askToPay(t, s)
+	emails := s.Count(`select count(*) from outbox`)
 	parent := s.NewBrowser()
 	parent.Post(path+"/unknown").Wants(t, 200, "Thank you for telling us", "do not pay")
 	parent.Get(path).Wants(t, http.StatusNotFound, "This link opens no payment.")
 	must.Equal(t, "the link", s.Text(`select state from payment_links`), "disowned")
 	must.Equal(t, "the alarm is about",
 		s.Text(`select reference from alarms where kind = 'payer does not know the student'`), s.BookingCode())
+	const notice = "a reader of your link pressed “I do not know this person”, so the link has ended."
+	waiting := ama.Get("/book/link")
+	must.Equal(t, "the page where the student waits leads to", waiting.Path, "/book/summary")
+	for _, page := range []servertest.Response{waiting, ama.Get("/book/summary"), ama.Get("/dashboard")} {
+		must.Contain(t, "the notices of "+page.Path, page.Notices(), notice)
+	}
+	must.Equal(t, "emails", s.Count(`select count(*) from outbox`), emails)
+	linkForPayer(t, s, ama)
+	for _, path := range []string{"/book/summary", "/dashboard"} {
+		ama.Get(path).Lacks(t, notice)
+	}
+	ama.Post("/book/link/end", "code", s.BookingCode())
+	ama.Get("/book/summary").Lacks(t, notice) // the student ended the last one
 }
 
 // The refusal keeps the bed and the button to pay.

@@ -36,6 +36,7 @@ type HeldBed struct {
 	LinkNews   string // who opened the link for another payer, or ""
 	Paying     bool   // a payment is pending, so the page does not ask for one
 	Linked     bool   // a link for another payer is live
+	PayerTime  string // see parts.TextPayerTime
 }
 
 // payAgain returns the button that opens the payment page again. It does not open it in place, because a reload of

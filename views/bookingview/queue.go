@@ -9,6 +9,7 @@ type Queued struct {
 	HostelHref string
 	Code       string // of the booking
 	Linked     bool   // a link for another payer is live
+	PayerTime  string // see parts.TextPayerTime
 	Minutes    int    // the time to pay after the payment page opens
 	Island     parts.QueuePosition
 }

@@ -26,7 +26,8 @@ type BookSummary struct {
 	Payments  parts.StayPlan
 	Cost      hostel.CostWords
 	Offer     parts.Offer
-	Linked    bool // a link for another payer is live
+	Linked    bool   // a link for another payer is live
+	PayerTime string // see parts.TextPayerTime
 }
 
 // HeldElsewhere is a bed that the student gives up by booking another.

@@ -77,6 +77,7 @@ type RoomCard struct {
 	Paying       bool   // the held bed's payment is running
 	HeldCode     string // of the reader's hold
 	Linked       bool   // a link for another payer of the held bed is live
+	PayerTime    string // see parts.TextPayerTime
 	Offer        parts.Offer
 }
 

@@ -2,6 +2,7 @@ package parts
 
 import (
 	"cmp"
+	"strconv"
 
 	"efie/hostel"
 )
@@ -64,6 +65,20 @@ func (o Offer) island(about string) BookingButton {
 // TextLongHold explains the price of a hold of hours (R53).
 const TextLongHold = "Your payer has hours to pay. In this time you cannot keep another bed. If nobody pays, you can " +
 	"keep one again about five hours later."
+
+// TextPayerTime explains why a hold has its length, and how a payment link changes it (R4, R53). hours is the time that
+// the hostel gives a payer, or 0.
+func TextPayerTime(hold, hours int) string {
+	text := "Why only " + Minutes(hold) + "? Others want a bed, too."
+	longer := Minutes(hostel.ShortPayerMinutes)
+	if hours > 0 {
+		longer = strconv.Itoa(hours) + " hours"
+	} else if hold >= hostel.ShortPayerMinutes {
+		return text + " A link for a payer does not change this time."
+	}
+	return text + " If you ask someone to pay, the bed is kept for up to " + longer + " from your first link, because " +
+		"your payer has to read the message first. If few beds of this room type are left, the time stays as it is."
+}
 
 // HeldUntilText returns "Your bed is kept until 14:35."
 func HeldUntilText(until string) string { return "Your bed is kept until " + until + "." }

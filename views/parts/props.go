@@ -134,7 +134,6 @@ type Countdown struct {
 	Seconds  int       `json:"seconds"`  // time left when the server rendered the page
 	Left     string    `json:"left"`     // text after minutes and seconds
 	Warnings []Warning `json:"warnings"` // announced, the earliest first
-	Renew    bool      `json:"renew"`    // reload the page when its reader comes back to it
 }
 
 // Warning is announced once, when this number of seconds is left.
@@ -148,7 +147,7 @@ type ShareHostel struct {
 	Title  string `json:"title"`
 	Text   string `json:"text"`
 	URL    string `json:"url"`    // absolute
-	Copied string `json:"copied"` // shown if only the clipboard works
+	Copied string `json:"copied"` // shown after copying
 	Failed string `json:"failed"` // shown if the clipboard fails too
 }
 
@@ -177,9 +176,10 @@ type PictureViewer struct {
 	Of string `json:"of"` // between the number of the current picture and the number of all pictures
 }
 
-// QueuePosition has the props of a booking's position in the queue for the payment page.
+// QueuePosition has the props of a part of a page that is fetched again: a booking's position in the queue for the
+// payment page, or the news about another payer.
 type QueuePosition struct {
-	Endpoint string `json:"endpoint"` // returns the position and Retry-After; 204 means that Page must be loaded
+	Endpoint string `json:"endpoint"` // returns the part, and may return Retry-After; 204 means that Page must be loaded
 	Page     string `json:"page"`     // redirects to the next step
 	Seconds  int    `json:"seconds"`  // time before the first request
 	Offline  string `json:"offline"`  // shown without a network

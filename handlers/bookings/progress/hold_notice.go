@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/booking"
 	"efie/views/bookingview"
 )
 
@@ -18,6 +19,7 @@ func (s Story) bookingNotice(r hostel.Record, now time.Time) bookingview.Student
 		last = &r.Payments[n-1]
 	}
 	was := LastTransition(r, r.Booking.ID, string(hostel.Confirmed)).Was
+	otherPayer := OtherPayer(r)
 	switch phase := PhaseOf(&r, now); {
 	case phase == PhaseHeld:
 		return attemptNotice(r.Booking, LastAttempt(r), now)
@@ -25,10 +27,12 @@ func (s Story) bookingNotice(r hostel.Record, now time.Time) bookingview.Student
 		return s.expiredNotice(r.Booking, last)
 	case phase == PhaseOver, phase == PhaseAwaitingProvider, now.Sub(r.Booking.ChangedAt) >= NoticeAge: // no notice
 	case r.Booking.State == hostel.Confirmed && (was == string(hostel.Expired) || was == string(hostel.Cancelled)):
-		return bookingview.StudentNotice{Kind: "note",
-			Text: "Your payment arrived after the time to pay was over. A bed was still free, so it is yours."}
+		return lateNotice(otherPayer)
 	case r.Booking.State == hostel.Confirmed && was == string(hostel.Confirmed):
 		return bookingview.StudentNotice{Kind: "note", Text: s.roomChangedText(r.Booking)}
+	case r.Booking.State == hostel.Confirmed && otherPayer != "" && r.Paid().State == hostel.PaymentAllocated:
+		return bookingview.StudentNotice{Kind: "good",
+			Text: "Paid by " + otherPayer + ": " + Received(*r.Paid()).String() + "."}
 	case r.Booking.State == hostel.Ended:
 		return bookingview.StudentNotice{Kind: "note", Text: "Your stay at " + s.hostelName(r.Booking) + " is over."}
 	case r.Booking.State == hostel.Cancelled && !r.Booking.ConfirmedAt.IsZero():
@@ -37,6 +41,28 @@ func (s Story) bookingNotice(r hostel.Record, now time.Time) bookingview.Student
 		return s.releasedNotice(r, last)
 	}
 	return bookingview.StudentNotice{}
+}
+
+// lateNotice returns the notice about a bed that was paid after its hold. otherPayer is OtherPayer of its booking.
+func lateNotice(otherPayer string) bookingview.StudentNotice {
+	payment := "Your payment"
+	if otherPayer != "" {
+		payment = "The payment by " + otherPayer
+	}
+	return bookingview.StudentNotice{Kind: "note",
+		Text: payment + " arrived after the time to pay was over. A bed was still free, so it is yours."}
+}
+
+// LinkNotice returns the notice about the end of a held booking's last link, or the zero StudentNotice. Its text blames
+// no person: a reader may press the button by mistake, or get a forwarded message.
+func LinkNotice(link booking.PaymentLink, now time.Time) bookingview.StudentNotice {
+	if link.State != booking.LinkDisowned {
+		return bookingview.StudentNotice{}
+	}
+	return bookingview.StudentNotice{Kind: "note",
+		Text: "At " + hostel.TimeWithDay(link.ChangedAt, now) + " a reader of your link pressed “I do not know this " +
+			"person”, so the link has ended. Your bed is still kept for you. The message may have reached somebody else, or " +
+			"the short form of your name was not recognised. Call your payer first, then ask again."}
 }
 
 // attemptNotice returns the notice about the last attempt to pay for a held bed, or the zero StudentNotice.

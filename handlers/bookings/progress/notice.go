@@ -86,8 +86,10 @@ func needsMoneyNotice(r hostel.Record, p hostel.Payment, now time.Time) bool {
 func (s Story) moneyNotice(r hostel.Record, p hostel.Payment) bookingview.StudentNotice {
 	n := bookingview.StudentNotice{Kind: "note", Reference: p.Reference}
 	money, whose, to, bank := Received(p).String(), "your ", "you", "Your bank"
+	refunded := ""
 	if p.LinkID != "" {
 		whose, to, bank = "", "the person who paid for you", "The bank of the person who paid for you"
+		refunded = " to " + to
 	}
 	switch p.State {
 	case hostel.PaymentRefundDue:
@@ -98,7 +100,7 @@ func (s Story) moneyNotice(r hostel.Record, p hostel.Payment) bookingview.Studen
 			" back to " + to + "; this can take a few days."
 	case hostel.PaymentRefunded:
 		n.Text = s.refundReason(r, p) + " All of it, " + money +
-			", was refunded; it can take a few days until " + whose + "bank or Mobile Money shows it."
+			", was refunded" + refunded + "; it can take a few days until " + whose + "bank or Mobile Money shows it."
 	case hostel.PaymentRefundFailed:
 		n.Kind = "bad"
 		n.Text = s.refundReason(r, p) + " The provider could not send " + whose + money +

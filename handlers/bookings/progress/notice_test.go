@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"efie/hostel"
+	"efie/hostel/booking"
 	"efie/test/must"
 	"efie/views/bookingview"
 )
@@ -311,6 +312,46 @@ func TestTheMoneyOfAnotherPayerDoesNotGoToTheStudent(t *testing.T) {
 		"it, GH₵ 450, is refunded to the person who paid for you automatically; you do not have to do anything.")
 	for _, step := range Steps(r) {
 		must.Lack(t, "a step", step.Text, "back to you")
+	}
+}
+
+func TestTheStudentReadsWhoPaid(t *testing.T) {
+	late := newRecord("A", held, expired, payment("E", 20, allocated...),
+		bookingStepAt("A", 20, hostel.Expired, hostel.Confirmed, hostel.ByWebhook))
+	refunded := newRecord("A",
+		held, expired, payment("E", 20, with(paid, hostel.PaymentRefundDue, hostel.PaymentRefunded)...))
+	for name, c := range map[string]struct {
+		record hostel.Record
+		minute int
+		want   string
+	}{
+		"in time":       {newRecord("A", held, payment("E", 1, allocated...), confirmed), 4, "Paid by Yaw: GH₵ 450."},
+		"the other day": {newRecord("A", held, payment("E", 1, allocated...), confirmed), 5 + 24*60, ""},
+		"late": {late, 21, "The payment by Yaw arrived after the time to pay was over. A bed was still free, so it is " +
+			"yours."},
+		"refunded": {refunded, 21, "was refunded to the person who paid for you; it can take a few days until bank"},
+	} {
+		c.record.Payments[0].LinkID, c.record.Payments[0].PayerName = "link", "Yaw"
+		text := ""
+		for _, n := range storyOf(c.record).Notices(atMinute(c.minute)) {
+			text += n.Text
+		}
+		must.Contain(t, name, text, c.want)
+		if c.want == "" {
+			must.Equal(t, name, text, "")
+		}
+	}
+}
+
+func TestADisownedLinkIsAnnouncedWithoutBlame(t *testing.T) {
+	link := booking.PaymentLink{State: booking.LinkDisowned, ChangedAt: atMinute(2)}
+	n := LinkNotice(link, atMinute(3))
+	must.Equal(t, "the kind of the notice", n.Kind, "note")
+	must.Contain(t, "the notice", n.Text, "At 12:02 a reader of your link pressed “I do not know this person”",
+		"Your bed is still kept for you.", "Call your payer first, then ask again.")
+	for _, state := range []booking.LinkState{booking.LinkUsed, booking.LinkEnded, booking.LinkExpired, ""} {
+		must.Equal(t, "the notice of a link that is "+string(state),
+			LinkNotice(booking.PaymentLink{State: state}, atMinute(3)).Text, "")
 	}
 }
 

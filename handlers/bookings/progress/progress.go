@@ -121,6 +121,15 @@ func LastAttempt(r hostel.Record) *hostel.Payment {
 // PayerName returns the name that another person who pays has stated, or "another person".
 func PayerName(p hostel.Payment) string { return cmp.Or(p.PayerName, "another person") }
 
+// OtherPayer returns the name of another person whose payment confirmed the booking. It returns "" if the student paid.
+func OtherPayer(r hostel.Record) string {
+	paid := r.Paid()
+	if paid == nil || paid.LinkID == "" {
+		return ""
+	}
+	return PayerName(*paid)
+}
+
 // LinkNews returns a sentence for the student about the payer who pressed Pay on the page of a live payment link. It
 // returns "" before the first press, and after the money arrived.
 func LinkNews(r hostel.Record) string {
