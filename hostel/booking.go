@@ -146,6 +146,7 @@ type HeldBed struct {
 	Until    time.Time // the end of the hold
 	Opened   bool      // the student opened a payment page, or a payment link moved the end
 	Long     bool      // see Booking.LongHold
+	LinkTime bool      // a payment link moved the end (R53)
 	Paying   bool      // the student or another payer is paying; see Payment.Pending
 	Linked   bool      // a link for another payer is live
 	SeenAt   time.Time // when the page was asked for

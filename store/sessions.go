@@ -63,7 +63,8 @@ func (s *Store) FindSession(ctx context.Context, hash string) (se account.Sessio
 		from sessions se join accounts st on st.id = se.account_id
 		left join bookings b on b.student_id = st.id and b.state in ('held', 'confirmed')
 		where se.hash = $1`, hash)
-	kept.Opened, kept.Long = kept.Opened || held.PayerMinutes > 0, held.LongHold()
+	kept.LinkTime = held.PayerMinutes > 0
+	kept.Opened, kept.Long = kept.Opened || kept.LinkTime, held.LongHold()
 	kept.Terms = hostel.DecodeCostTerms(terms)
 	if state == hostel.Confirmed {
 		se.BookedRoom = kept.RoomUUID

@@ -117,15 +117,19 @@ func (bp *presenter) heldBed(b hostel.Booking, until, now time.Time) *bookingvie
 	}
 	left := until.Sub(now)
 	return &bookingview.HeldBed{
-		PayerTime:  bp.payerTime(h),
+		PayerTime:  bp.payerTime(h, b.PayerMinutes > 0),
 		HostelName: h.Name, HostelHref: "/hostels/" + h.Slug, Room: roomName(r),
 		Price: b.Price.String(), Cost: b.Terms.InWords(b.Price), Until: hostel.TimeWithDay(until, now),
 		Code: b.Code, Left: minutesLeft(left), Countdown: bookingview.CountingDown(wholeSeconds(left)),
 	}
 }
 
-// payerTime explains the length of a hold where its student can ask another person to pay.
-func (bp *presenter) payerTime(h *hostel.Hostel) string {
+// payerTime explains the length of a hold where its student can ask another person to pay. It returns "" if a payment
+// link has moved the end (linkTime).
+func (bp *presenter) payerTime(h *hostel.Hostel, linkTime bool) string {
+	if linkTime {
+		return ""
+	}
 	return parts.TextPayerTime(int(bp.holdFor.Minutes()), h.PayerHours)
 }
 

@@ -100,7 +100,7 @@ func (bp *presenter) queued(b hostel.Booking, at booking.Position) bookingview.Q
 	if h, room, ok := bp.catalogue.Snapshot().Room(b.RoomUUID); ok {
 		m.Bed = new(bedSummary(h, room, b.Price, b.Terms, parts.Minutes(int(bp.holdFor.Minutes()))))
 		m.HostelHref = "/hostels/" + h.Slug
-		m.PayerTime = bp.payerTime(h)
+		m.PayerTime = bp.payerTime(h, b.PayerMinutes > 0)
 	}
 	if at.Wait > 0 {
 		m.Position.Wait = hostel.InWords(max(waitPrecision, at.Wait.Round(waitPrecision)))

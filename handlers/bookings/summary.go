@@ -177,7 +177,7 @@ func (co *common) showFailure(
 	kept := hostel.HeldBed{
 		ID: b.ID, Code: b.Code, RoomUUID: b.RoomUUID, Price: b.Price, Terms: b.Terms, Dates: b.Dates,
 		Until:  booking.HoldShownUntil(b.ExpiresAt, b.PayerMinutes > 0, now.Add(co.present.holdFor)),
-		SeenAt: now, Linked: noLink == nil,
+		SeenAt: now, Linked: noLink == nil, LinkTime: b.PayerMinutes > 0,
 	}
 	answer.Message += " " + parts.HeldUntilText(kept.Ends())
 	if web.WantsJSON(r) {
@@ -193,7 +193,7 @@ func (bp *presenter) summary(
 	m := bp.newSummary(h, room, kept, shown)
 	left := kept.Until.Sub(bp.clock())
 	m.Until, m.Left, m.Linked = kept.Ends(), minutesLeft(left), kept.Linked
-	m.PayerTime = bp.payerTime(h)
+	m.PayerTime = bp.payerTime(h, kept.LinkTime)
 	m.Countdown = new(bookingview.CountingDown(wholeSeconds(left)))
 	m.Offer = parts.Offer{
 		Code: kept.Code, Label: "Pay " + m.Price + " now, to Efie", Island: parts.Paying(bp.site.InlineScript, m.Until),

@@ -229,6 +229,8 @@ func (ps *Presenter) roomCard(rc readerContext, h *hostel.Hostel, r *hostel.Room
 		c.HeldUntil, c.HeldLong, c.Paying = rc.heldBed.Ends(), rc.heldBed.Long, rc.heldBed.Paying
 		c.HeldCode, c.Linked = rc.heldBed.Code, rc.heldBed.Linked
 		c.HeldPrice = heldPrice(rc.heldBed, h, r)
+	}
+	if rc.heldBed.RoomUUID == r.UUID && !rc.heldBed.LinkTime {
 		c.PayerTime = parts.TextPayerTime(int(ps.holdFor.Minutes()), h.PayerHours)
 	}
 	return c

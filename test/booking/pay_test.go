@@ -144,6 +144,10 @@ func TestTheStudentReadsWhyTheTimeIsShort(t *testing.T) {
 		for _, path := range pages {
 			ama.Get(path).Lacks(t, "Why only")
 		}
+		ama.Post("/book/link/end", "code", s.BookingCode()) // the end has moved, and stays
+		for _, path := range pages {
+			ama.Get(path).Lacks(t, "Why only")
+		}
 	}
 }
 
