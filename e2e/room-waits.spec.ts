@@ -84,7 +84,7 @@ test.describe("without JavaScript", () => {
     const other = await elsewhere.newPage();
     const email = await signUp(other, site);
 
-    const { hostel, share } = await pressBook(page, site);
+    const { hostel, href, share } = await pressBook(page, site);
     await page.getByRole("link", { name: "Log in instead" }).click();
     await expect(page).toHaveURL(/\/login\?next=/); // it shows the room, too
     await expect(main(page).getByText(/^Your room:/)).toContainText(`${share} at ${hostel}`);
