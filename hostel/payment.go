@@ -99,8 +99,8 @@ type Payment struct {
 	CausedAt time.Time
 }
 
-// PayerID identifies the payer of an attempt: the student by the booking, and another person by the payment link and the
-// stated email or phone number. All people with a link who state neither are one payer (R52).
+// PayerID identifies the payer of an attempt: the student by the booking, and another person by the payment link and
+// the stated email or phone number. All people with a link who state neither are one payer (R52).
 func (p Payment) PayerID() string {
 	if p.LinkID == "" {
 		return p.BookingID

@@ -120,8 +120,8 @@ func stateForPayer(p hostel.Payment, b hostel.Booking, returned time.Time) strin
 	return "looked-at" // needs a person
 }
 
-// refundForPayer returns why a payment is refunded: another person paid this bed first, the payment came too late, or the
-// booking was cancelled.
+// refundForPayer returns why a payment is refunded: another person paid this bed first, the payment came too late, or
+// the booking was cancelled.
 func refundForPayer(p hostel.Payment, b hostel.Booking) string {
 	booked := !b.ConfirmedAt.IsZero()
 	switch {

@@ -243,7 +243,8 @@ func TestAParentPaysWithoutAnAccount(t *testing.T) {
 	parent.Get(strings.TrimSuffix(shared, `"`)).Wants(t, 200, "Paid by Yaw Boateng")
 	parent.Get("/check/"+code).Lacks(t, "Yaw")
 	email := s.EmailTo("yaw@example.com", "Your payment has arrived.")
-	must.Contain(t, "the email to the payer", email, path+"/done?reference", "Ama M., phone number ending in 67", "Adom Court")
+	must.Contain(t, "the email to the payer", email, path+"/done?reference", "Ama M., phone number ending in 67",
+		"Adom Court")
 	must.Lack(t, "the email to the payer", email, append(personal, code)...)
 	for _, of := range []servertest.Response{dashboard, own, ama.Get("/account/data.json")} {
 		of.Lacks(t, "yaw@example.com", "233201234567", "020 123 4567")

@@ -53,13 +53,17 @@ func (w *payerWalk) happens(event string) {
 		w.open(who, "mother@example.com")
 	case "pays":
 		w.returns[who] = browser.Press(w.pages[who], "pay").Address()
+		w.askNow()
 		w.Eventually("the money of "+who, func() bool {
 			return w.Count(`select count(*) from payments where state in ('created', 'authorised', 'success')
 				and reference = '`+w.referenceOf(who)+`'`) == 0
 		})
 	case "declines":
 		w.returns[who] = browser.Press(w.pages[who], "decline").Address()
-		w.Eventually("the decline", func() bool { return w.Count(`select count(*) from payments where state = 'failed'`) == 1 })
+		w.askNow()
+		w.Eventually("the decline", func() bool {
+			return w.Count(`select count(*) from payments where state = 'failed'`) == 1
+		})
 	case "ends the link":
 		browser.Post("/book/link/end", "code", w.BookingCode())
 	case "does not know the student":
@@ -80,6 +84,9 @@ func (w *payerWalk) happens(event string) {
 	}
 }
 
+// askNow makes the reconciler ask about all payments in its next round.
+func (w *payerWalk) askNow() { w.Exec(`update payments set next_at = 1`) }
+
 // referenceOf returns the reference of the page of a person.
 func (w *payerWalk) referenceOf(who string) string {
 	form := servertest.CheckoutForm.FindStringSubmatch(w.pages[who].Body)
@@ -89,12 +96,14 @@ func (w *payerWalk) referenceOf(who string) string {
 // wantRead waits until a page has a heading or a sentence.
 func (w *payerWalk) wantRead(who string, browser *servertest.WebBrowser, address, want string) {
 	w.t.Helper()
-	w.Eventually(who+" reads "+want+" at "+address, func() bool { return strings.Contains(browser.Get(address).Body, want) })
+	w.Eventually(who+" reads "+want+" at "+address, func() bool {
+		return strings.Contains(browser.Get(address).Body, want)
+	})
 }
 
 // TestEachPayerReadsTheOwnPayment is a table of the orders of events, with the sentences that each person reads: the
-// payers on the page to which the provider led them and in their emails, the student on her dashboard, and a reader with
-// the link.
+// payers on the page to which the provider led them and in their emails, the student on her dashboard, and a reader
+// with the link.
 func TestEachPayerReadsTheOwnPayment(t *testing.T) {
 	t.Parallel()
 	const (
