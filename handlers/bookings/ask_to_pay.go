@@ -188,7 +188,7 @@ func (bp *presenter) askToPay(b hostel.Booking, kept hostel.HeldBed, token strin
 // payBefore returns the end of a hold for a message. A message may be read on another day and in another country.
 func payBefore(until, now time.Time) string {
 	if hostel.Date(until) == hostel.Date(now) {
-		return hostel.TimeOfDay(until) + " (Ghana time)"
+		return hostel.InGhana(hostel.TimeOfDay(until))
 	}
-	return hostel.TimeWithDay(until, time.Time{}) + " (Ghana time)" // with its date, because "tomorrow" passes
+	return hostel.InGhana(hostel.TimeWithDay(until, time.Time{})) // with its date, because "tomorrow" passes
 }

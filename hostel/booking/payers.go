@@ -123,7 +123,7 @@ func OpenPageRefusal(attempts []hostel.Payment, own hostel.Payment) error {
 	refusal := *ErrBeingPaid
 	refusal.RetryAfter = wait
 	refusal.Message = "Somebody is paying this bed just now. Try again at " +
-		hostel.TimeOfDay(FullMinute(now.Add(wait))) + " (Ghana time)."
+		hostel.InGhana(hostel.TimeOfDay(FullMinute(now.Add(wait)))) + "."
 	return &refusal
 }
 

@@ -377,3 +377,20 @@ func TestAStudentWaitsForThePaymentOfAnotherPayer(t *testing.T) {
 		t.Errorf("the dashboard waits for %+v, want the other payer and not the student's phone", w)
 	}
 }
+
+// Two relatives open a page each, and then the first payer opens another page. The student reads about the newest page.
+func TestTheNewsOfALinkNamesOnePayer(t *testing.T) {
+	opened := func(name, email string, minute int) hostel.Payment {
+		return hostel.Payment{
+			LinkID: "link", PayerName: name, Email: email, State: hostel.PaymentAuthorised, CheckoutURL: "https://pay",
+			CreatedAt: atMinute(minute),
+		}
+	}
+	record := newRecord("AB12CD34")
+	record.Payments = []hostel.Payment{opened("Yaa", "yaa@example.com", 1), opened("Esi", "esi@example.com", 2)}
+	must.Equal(t, "the news", LinkNews(record),
+		"Your link was opened on 21 November 2026, 12:02, by Esi. It is not paid yet.")
+	record.Payments = append(record.Payments, opened("Yaa", "yaa@example.com", 3))
+	must.Equal(t, "the news of the first payer's next page", LinkNews(record),
+		"Your link was opened on 21 November 2026, 12:01, by Yaa. It is not paid yet.")
+}

@@ -130,14 +130,14 @@ func OtherPayer(r hostel.Record) string {
 	return PayerName(*paid)
 }
 
-// LinkNews returns a sentence for the student about the payer who pressed Pay on the page of a live payment link. It
-// returns "" before the first press, and after the money arrived.
+// LinkNews returns a sentence for the student about the payer who opened the newest page of a live payment link. It
+// returns "" before the first press of Pay, and after the money arrived.
 func LinkNews(r hostel.Record) string {
 	for _, p := range slices.Backward(r.Payments) {
 		if p.LinkID == "" || p.CheckoutURL == "" || !p.State.Open() {
 			continue
 		}
-		first := slices.IndexFunc(r.Payments, func(other hostel.Payment) bool { return other.LinkID == p.LinkID })
+		first := slices.IndexFunc(r.Payments, func(other hostel.Payment) bool { return other.PayerID() == p.PayerID() })
 		return "Your link was opened on " + hostel.DateTime(r.Payments[first].CreatedAt) + ", by " + PayerName(p) +
 			". It is not paid yet."
 	}
