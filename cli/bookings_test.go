@@ -66,8 +66,8 @@ func TestOperatorCancelsWhileAServerRuns(t *testing.T) {
 	nudgeWorker(s)
 	s.Eventually("the emails to the student and to the host", func() bool {
 		emails := strings.Join(s.Emails(), "\n")
-		return strings.Contains(emails, "Your booking is cancelled") &&
-			strings.Contains(emails, "no longer have to keep the bed") && strings.Contains(emails, "sent back in full")
+		return strings.Contains(emails, "Our support has cancelled your booking") &&
+			strings.Contains(emails, "support has cancelled the booking of Ama") && strings.Contains(emails, "sent back in full")
 	})
 }
 

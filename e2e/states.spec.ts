@@ -22,6 +22,7 @@ const validator = new HtmlValidate({
     "form-dup-name": ["error", { shared: ["radio", "button", "reset", "submit", "checkbox"] }],
     "void-style": "off", // templ closes void elements, as HTML allows
     "no-trailing-whitespace": "off",
+    "meta-refresh": "off", // without JavaScript, pages that wait for a payment look again
     "long-title": "off", // a hostel's name may be long
     "require-sri": "off", // all files come from the site itself
   },

@@ -82,7 +82,7 @@ func TestTheLedgerAddsUpInACrowd(t *testing.T) {
 		}
 	}
 	for _, happened := range []string{
-		"network_holds", "domain_holds", "30 minutes for a payer", "120 minutes for a payer",
+		"network_holds", "domain_holds", "being_paid", "30 minutes for a payer", "120 minutes for a payer",
 	} {
 		if refused[happened] < 20 {
 			t.Errorf("%q happened only %d times", happened, refused[happened])

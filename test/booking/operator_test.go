@@ -31,7 +31,7 @@ func TestPayersReadTheNameOfTheOperator(t *testing.T) {
 			}
 			main.Wants(t, 200, "Ama &amp; Owusu &lt;Ltd&gt;", "12 Palm Street, Accra", "CS-4711")
 		}
-		mother.Get(path).Wants(t, 404) // the bed is paid
+		mother.Get(path).Wants(t, 200, "<h1>This bed is paid</h1>", "You need not pay.")
 		mother.Get("/hostels").Wants(t, 200, `<a href="/about">About Efie</a>`)
 	}
 }

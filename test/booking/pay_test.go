@@ -275,7 +275,7 @@ func TestAHostelGivesThePayerADay(t *testing.T) {
 
 	ama.Get("/book/summary?room=six").Wants(t, http.StatusTooManyRequests, parts.TextLongHold)
 	ama.Post("/book/pay", "room", "six", "instead", s.BookingCode()).Wants(t, http.StatusTooManyRequests,
-		"You have kept beds for an hour without paying.", " tomorrow.")
+		"You have kept beds for an hour without paying. You can keep one again in 30 hours, at ")
 	must.Equal(t, "the held room", s.Text(`select room_uuid from bookings where state = 'held'`), "two")
 	document := s.Ask(http.MethodGet, "/hq/api/hostels").Body.String()
 	must.Contain(t, "the JSON interface", document, "Adom Court")
