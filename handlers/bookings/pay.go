@@ -112,13 +112,15 @@ func (ph *payerHandler) show(w http.ResponseWriter, r *http.Request) error {
 	return ph.showPayer(w, r, o, http.StatusOK, payerAlert{})
 }
 
-// payerAlert is the reason why the payment page is not open. The zero payerAlert is none.
+// payerAlert is the reason why the payment page is not open. The zero payerAlert shows no alert.
 type payerAlert struct {
-	name   string    // of its sentence
-	tryAt  time.Time // when another press may succeed; may be zero
-	wrong  []string  // the names of inputs with a mistake
-	paying bool      // another payer is paying; the next press of Pay goes on
+	name  string    // of its sentence
+	time  time.Time // in the sentence; may be zero
+	wrong []string  // the names of inputs with a mistake
 }
+
+// beingPaid is the name of the sentence about another payer. After it, the next press of Pay goes on.
+const beingPaid = "being-paid"
 
 // showPayer shows the page to pay with what the form has. Without an alert it warns of another payer.
 func (ph *payerHandler) showPayer(
@@ -140,14 +142,14 @@ func (ph *payerHandler) showPayer(
 		Phone:   o.record.Student.Phone != "", Deadline: "before-today", LastHour: until.Sub(now) < time.Hour,
 		Href: ph.href(o, ""), UnknownHref: ph.href(o, "/unknown"), Check: ph.payerCheck(o),
 	}
-	paying, anybodyPays := booking.BeingPaid(o.record.Payments, "", now)
-	switch {
-	case alert.name != "":
-		m.Alert = m.Say(alert.name, "{time}", hostel.TimeOfDay(alert.tryAt)).Words
-	case anybodyPays:
-		m.Notice = m.Say("being-paid", "{time}", hostel.TimeOfDay(paying.CreatedAt))
+	if alert.name != "" {
+		m.Alert = m.Say(alert.name, "{time}", hostel.TimeOfDay(alert.time)).Words
 	}
-	m.GoesOn = anybodyPays || alert.paying
+	paying, anybodyPays := booking.BeingPaid(o.record.Payments, "", now)
+	if anybodyPays && alert.name != beingPaid {
+		m.Notice = m.Say(beingPaid, "{time}", hostel.TimeOfDay(paying.CreatedAt))
+	}
+	m.GoesOn = anybodyPays
 	if hostel.Date(until) != hostel.Date(now) {
 		m.Deadline = "before-tomorrow"
 	}
@@ -183,9 +185,9 @@ func (ph *payerHandler) pay(w http.ResponseWriter, r *http.Request) error {
 	if len(wrong) > 0 {
 		return ph.showPayer(w, r, o, http.StatusUnprocessableEntity, payerAlert{name: "look-again", wrong: wrong})
 	}
-	if paying, ok := ph.otherPayer(o, payer); ok && r.PostForm.Get("go-on") == "" {
-		alert := payerAlert{name: "being-paid", tryAt: paying.CreatedAt, paying: true}
-		return ph.showPayer(w, r, o, http.StatusConflict, alert)
+	paying, anotherPays := ph.otherPayer(o, payer)
+	if anotherPays && r.PostForm.Get("go-on") == "" {
+		return ph.showPayer(w, r, o, http.StatusConflict, payerAlert{name: beingPaid, time: paying.CreatedAt})
 	}
 	if err := ph.limit.Book(r.Context(), o.link.ID); err != nil {
 		return err
@@ -219,8 +221,8 @@ func (ph *payerHandler) alertAbout(problem *hostel.Problem) payerAlert {
 	case errors.Is(problem, booking.ErrManyPayers):
 		return payerAlert{name: "many-payers"}
 	case errors.Is(problem, booking.ErrBeingPaid):
-		tryAt := ph.bookings.Clock().Add(problem.RetryAfter)
-		return payerAlert{name: "somebody-pays", tryAt: booking.FullMinute(tryAt)}
+		possible := ph.bookings.Clock().Add(problem.RetryAfter)
+		return payerAlert{name: "somebody-pays", time: booking.FullMinute(possible)}
 	}
 	return payerAlert{name: "not-opened"}
 }

@@ -74,15 +74,18 @@ func PageIsOpen(p hostel.Payment, now time.Time) bool {
 	return p.State.Open() && justOpened || p.Pending()
 }
 
-// BeingPaid returns the attempt of another payer whose page was opened last, of the pages that count as open at now.
+// BeingPaid returns the attempt of another payer whose page was opened last, of the pages that count as open at now and
+// of the payments that have arrived and not booked the bed yet.
 // attempts are the attempts of a booking. payerID is the Payment.PayerID of the reader, or "" if it is unknown.
 func BeingPaid(attempts []hostel.Payment, payerID string, now time.Time) (newest hostel.Payment, paying bool) {
 	for _, p := range attempts {
-		if p.PayerID() == payerID || !PageIsOpen(p, now) {
+		pays := PageIsOpen(p, now) || p.State == hostel.PaymentSucceeded
+		if p.PayerID() == payerID || !pays {
 			continue
 		}
 		if !paying || p.CreatedAt.After(newest.CreatedAt) {
-			newest, paying = p, true
+			newest = p
+			paying = true
 		}
 	}
 	return newest, paying

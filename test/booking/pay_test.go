@@ -215,6 +215,8 @@ func TestAParentPaysWithoutAnAccount(t *testing.T) {
 	ama.Get("/dashboard").Wants(t, 200, "Your link was opened on ", "Payment 1, by Yaw Boateng, page opened")
 	parent.Post(path, "name", "Yaw Boateng", "contact", "yaw@example.com").Wants(t, http.StatusConflict,
 		"Somebody opened the page to pay for this bed at ", "Was it you?", `value="yaw@example.com"`)
+	parent.Post(path, "contact", "yaw@").Wants(t, http.StatusUnprocessableEntity, "Nothing was paid.",
+		"Somebody opened the page to pay for this bed at ") // the next press goes on
 	checkout := parent.Post(path, "name", "Yaw Boateng", "contact", "yaw@example.com", "go-on", "yes")
 	checkout.Wants(t, 200, "yaw@example.com")
 	must.Lack(t, "the provider's page", checkout.Body, "ama@example.com")
