@@ -17,7 +17,8 @@ func (c Config) Operator() Operator {
 	if o.Name == "" {
 		return Operator{}
 	}
-	o.Address, o.Registration = oneLine(c.OperatorAddress), oneLine(c.Registration)
+	o.Address = oneLine(c.OperatorAddress)
+	o.Registration = oneLine(c.Registration)
 	return o
 }
 

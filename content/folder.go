@@ -37,12 +37,12 @@ func (w *Watcher) openFolder() error {
 		return nil // scan reports any other problem
 	}
 	for name := range w.published.previous {
-		shown := w.published.restore(name, w.Operator)
-		if shown == nil || slices.Contains(w.Routes, name) {
+		version := w.published.restore(name, w.Operator)
+		if version == nil || slices.Contains(w.Routes, name) {
 			continue
 		}
 		w.folderErr = errMissingFolder
-		w.files[name+".md"] = &pageFile{current: *shown, shown: shown, valid: true}
+		w.files[name+".md"] = &pageFile{current: *version, shown: version, valid: true}
 	}
 	if w.folderErr != nil {
 		return nil
@@ -72,8 +72,8 @@ func (w *Watcher) scan(now time.Time) (changed bool) {
 	w.read, w.readOn, w.folderErr = found, today, nil
 	for file, content := range found {
 		if w.files[file] == nil {
-			shown := w.published.restore(nameOf(file), w.Operator)
-			w.files[file] = &pageFile{shown: shown, valid: shown != nil}
+			version := w.published.restore(nameOf(file), w.Operator)
+			w.files[file] = &pageFile{shown: version, valid: version != nil}
 		}
 		w.readPage(file, content, now)
 	}

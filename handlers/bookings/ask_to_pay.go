@@ -140,7 +140,8 @@ func (ah *askHandler) show(w http.ResponseWriter, r *http.Request) error {
 		return ah.ShowPart(w, r, p, bookingview.LinkNewsFragment(news))
 	}
 	m := ah.present.askToPay(b, kept, ah.bookings.LinkToken(l.ID))
-	m.LinkID, m.News = l.ID, news
+	m.LinkID = l.ID
+	m.News = news
 	m.Island = parts.QueuePosition{
 		Endpoint: web.Href(askPath, "part", "news", "ends", ends), Page: askPath, Seconds: lookAgainSeconds,
 		Offline: bookingview.TextQueueOffline,
@@ -163,7 +164,7 @@ func linkNews(record hostel.Record, linkID string, now time.Time) string {
 // payer needs to decide, and not the student's name, because it may be forwarded (R51).
 func (bp *presenter) askToPay(b hostel.Booking, kept hostel.HeldBed, token string) bookingview.AskToPay {
 	now := bp.clock()
-	left := kept.Until.Sub(now)
+	timeLeft := kept.Until.Sub(now)
 	address := bp.site.URL + payPath + token
 	_, plain, _ := strings.Cut(bp.site.URL, "://")
 	message := "Please pay " + strings.ReplaceAll(b.Price.String(), " ", "\u00a0") + " before " +
@@ -171,11 +172,12 @@ func (bp *presenter) askToPay(b hostel.Booking, kept hostel.HeldBed, token strin
 		" on Efie. Efie never asks for a PIN or a code. Open this page:"
 	m := bookingview.AskToPay{
 		Hostel: bp.place(b).Hostel, Price: b.Price.String(), Code: b.Code, Address: address,
-		Until: kept.Ends(), Left: minutesLeft(left), Countdown: bookingview.CountingDown(wholeSeconds(left)),
+		Until: kept.Ends(), Left: minutesLeft(timeLeft), Countdown: bookingview.CountingDown(wholeSeconds(timeLeft)),
 		Why: bookingview.WhyLinkEnds(b.PayerMinutes), Spoken: []string{plain, payPath},
 		Share: parts.Sharing("Pay for a bed", message, address),
 	}
-	m.Share.Copied, m.Share.Failed = "Message copied", "That did not work. Copy the address below."
+	m.Share.Copied = "Message copied"
+	m.Share.Failed = "That did not work. Copy the address below."
 	for group := range slices.Chunk(strings.Split(token, ""), 4) {
 		m.Spoken = append(m.Spoken, strings.Join(group, "")+"-")
 		m.Spelled += ", " + strings.Join(group, " ")

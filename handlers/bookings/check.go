@@ -58,8 +58,8 @@ func (ck *checkHandler) check(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	if record.Booking.State == hostel.Held {
-		kept := bookingview.KeptBed{Code: code, IsBookingCode: true, Sentence: ck.keptSentence(record)}
-		return ck.showCheck(w, r, http.StatusOK, bookingview.Check{Kept: &kept})
+		heldBed := bookingview.KeptBed{Code: code, IsBookingCode: true, Sentence: ck.keptSentence(record)}
+		return ck.showCheck(w, r, http.StatusOK, bookingview.Check{Kept: &heldBed})
 	}
 	return ck.showCheck(w, r, http.StatusOK, bookingview.Check{Found: ck.present.checked(record)})
 }
@@ -83,10 +83,10 @@ func (ck *checkHandler) checkLink(w http.ResponseWriter, r *http.Request, code s
 	if err != nil {
 		return err
 	}
-	kept := bookingview.KeptBed{
+	heldBed := bookingview.KeptBed{
 		Code: code, Sentence: ck.keptSentence(record), PayAddress: ck.present.site.URL + payPath,
 	}
-	return ck.showCheck(w, r, http.StatusOK, bookingview.Check{Kept: &kept})
+	return ck.showCheck(w, r, http.StatusOK, bookingview.Check{Kept: &heldBed})
 }
 
 // textCodeOfLink explains an unknown code to a payer whose link is over.
@@ -131,7 +131,8 @@ func (bp *presenter) checked(record hostel.Record) *bookingview.Checked {
 	m.Event, m.Day = "Since", hostel.Date(b.ChangedAt)
 	switch b.State {
 	case hostel.Confirmed:
-		m.State, m.Valid = bookedAndPaid, true
+		m.State = bookedAndPaid
+		m.Valid = true
 		m.Event, m.Day = "Confirmed on", hostel.Date(b.ConfirmedAt)
 		if paid := record.Paid(); paid != nil && paid.State == hostel.PaymentReversed {
 			m.State = "Booked. Efie is looking into its payment"

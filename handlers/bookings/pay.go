@@ -211,8 +211,8 @@ func (ph *payerHandler) pay(w http.ResponseWriter, r *http.Request) error {
 
 // otherPayer returns the newest attempt of another payer that counts as open.
 func (ph *payerHandler) otherPayer(o opened, payer booking.Payer) (hostel.Payment, bool) {
-	own := hostel.Payment{LinkID: o.link.ID, Email: payer.Email, PayerPhone: payer.Phone}
-	return booking.BeingPaid(o.record.Payments, own.PayerID(), ph.bookings.Clock())
+	attempt := hostel.Payment{LinkID: o.link.ID, Email: payer.Email, PayerPhone: payer.Phone}
+	return booking.BeingPaid(o.record.Payments, attempt.PayerID(), ph.bookings.Clock())
 }
 
 // alertAbout returns the alert about a payment page that was not opened.

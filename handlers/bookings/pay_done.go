@@ -4,7 +4,6 @@ import (
 	"net/http"
 	"net/url"
 	"strconv"
-	"strings"
 	"time"
 
 	"efie/handlers/bookings/progress"
@@ -31,12 +30,12 @@ func (ph *payerHandler) done(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	now := ph.bookings.Clock()
-	own := o.attempt(r.URL.Query().Get("reference"))
+	payment := o.attempt(r.URL.Query().Get("reference"))
 	live := o.link.State == booking.LinkLive && now.Before(o.booking.ExpiresAt)
 	switch {
-	case own == nil && live:
+	case payment == nil && live:
 		return &web.Redirect{Status: http.StatusSeeOther, To: ph.href(o, "")}
-	case own == nil && !o.bedPaid():
+	case payment == nil && !o.bedPaid():
 		return ph.refuseLink(r, booking.ErrUnknownLink)
 	}
 	p, payer, err := ph.newPayerPage(r, o)
@@ -44,15 +43,20 @@ func (ph *payerHandler) done(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	m := bookingview.PayerDone{Payer: payer, State: "bed-paid"}
-	if own != nil {
+	if payment != nil {
 		returned := returnedAt(r, now)
-		m.State = stateForPayer(*own, o.booking, returned)
-		m.Amount, m.Reference = progress.Received(*own).String(), own.Reference
-		p.Refresh, m.AgainHref = ph.lookAgain(o, own, m, now.Sub(returned))
+		m.State = stateForPayer(*payment, o.booking, returned)
+		m.Amount = progress.Received(*payment).String()
+		m.Reference = payment.Reference
 		for i := range m.Languages {
 			if m.Languages[i].Href != "" {
-				m.Languages[i].Href += "&reference=" + url.QueryEscape(own.Reference)
+				m.Languages[i].Href += "&reference=" + url.QueryEscape(payment.Reference)
 			}
+		}
+		if m.State == "wait" || m.State == "arrived" {
+			address := payPath + ph.bookings.LinkToken(o.link.ID) + donePath
+			m.AgainHref = web.Href(address, "reference", payment.Reference, "lang", ph.language(r))
+			p.Refresh = lookAgain(m.AgainHref, returned, now)
 		}
 	}
 	switch {
@@ -133,27 +137,18 @@ func refundForPayer(p hostel.Payment, b hostel.Booking) string {
 	return "late"
 }
 
-// lookAgain returns when a page that waits looks again by itself, or nil after waiting long, and the address for a
-// press.
-func (ph *payerHandler) lookAgain(
-	o opened, own *hostel.Payment, m bookingview.PayerDone, waited time.Duration,
-) (refresh *layout.Refresh, href string) {
-	if m.State != "wait" && m.State != "arrived" {
-		return nil, ""
+// lookAgain returns when a page that waits looks again by itself, or nil if the payer returned long ago. again is the
+// address of the page.
+func lookAgain(again string, returned, now time.Time) *layout.Refresh {
+	waited := now.Sub(returned)
+	refresh := layout.Refresh{
+		Seconds: refreshSeconds, To: again + "&since=" + strconv.FormatInt(returned.Unix(), 10),
 	}
-	query := url.Values{"reference": {own.Reference}}
-	if language := strings.TrimPrefix(o.link.Query, "?lang="); language != "" {
-		query.Set("lang", language)
-	}
-	page := payPath + ph.bookings.LinkToken(o.link.ID) + donePath + "?"
-	href = page + query.Encode()
-	if waited >= lookOftenFor+lookSeldomFor {
-		return nil, href
-	}
-	query.Set("since", strconv.FormatInt(ph.bookings.Clock().Add(-waited).Unix(), 10))
-	refresh = &layout.Refresh{Seconds: refreshSeconds, To: page + query.Encode()}
-	if waited >= lookOftenFor {
+	switch {
+	case waited >= lookOftenFor+lookSeldomFor:
+		return nil
+	case waited >= lookOftenFor:
 		refresh.Seconds = seldomSeconds
 	}
-	return refresh, href
+	return &refresh
 }

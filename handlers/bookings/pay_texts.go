@@ -2,7 +2,6 @@ package bookings
 
 import (
 	"cmp"
-	"net/url"
 	"strconv"
 	"strings"
 	"time"
@@ -103,5 +102,5 @@ func askRestHref(h *hostel.Hostel, b hostel.Booking) string {
 	if known && c.Rest != "" {
 		return ""
 	}
-	return "/contact-us?hostel=" + url.QueryEscape(h.Slug) + "#contact_form"
+	return web.Href("/contact-us", "hostel", h.Slug) + "#contact_form"
 }

@@ -28,7 +28,8 @@ func questions(t *testing.T, hold, during time.Duration, answered bool) (asked [
 		if answered {
 			p.CheckedAt = at
 		}
-		if next = NextAsk(p, 1, ends, at); !next.After(at) {
+		next = NextAsk(p, 1, ends, at)
+		if !next.After(at) {
 			t.Fatalf("asked at %v, and again without a pause", at.Sub(noon))
 		}
 	}
