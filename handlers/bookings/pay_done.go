@@ -86,10 +86,10 @@ func (o opened) attempt(reference string) *hostel.Payment {
 }
 
 // returnedAt returns when the payer came back from the provider: now, or the time in the address of a page that looks
-// again.
+// again. That time is in milliseconds: an answer from just before the return would count as later.
 func returnedAt(r *http.Request, now time.Time) time.Time {
-	seconds, err := strconv.ParseInt(r.URL.Query().Get("since"), 10, 64)
-	since := time.Unix(seconds, 0)
+	milliseconds, err := strconv.ParseInt(r.URL.Query().Get("since"), 10, 64)
+	since := time.UnixMilli(milliseconds)
 	if err != nil || since.After(now) {
 		return now
 	}
@@ -142,7 +142,7 @@ func refundForPayer(p hostel.Payment, b hostel.Booking) string {
 func lookAgain(again string, returned, now time.Time) *layout.Refresh {
 	waited := now.Sub(returned)
 	refresh := layout.Refresh{
-		Seconds: refreshSeconds, To: again + "&since=" + strconv.FormatInt(returned.Unix(), 10),
+		Seconds: refreshSeconds, To: again + "&since=" + strconv.FormatInt(returned.UnixMilli(), 10),
 	}
 	switch {
 	case waited >= lookOftenFor+lookSeldomFor:

@@ -96,10 +96,13 @@ func (ph *payerHandler) payerBed(
 	}
 }
 
-// askRestHref returns the address of the form that asks for the rest of a booking's cost, or "" if the rest is known.
+// askRestHref returns the address of the form that asks for the rest of a booking's cost. It returns "" if the rest is
+// known, or if the first month is the whole stay.
 func askRestHref(h *hostel.Hostel, b hostel.Booking) string {
 	c, known := b.Terms.Cost(b.Price)
-	if known && c.Rest != "" {
+	isWhole := known && c.Later == 0
+	isStated := known && c.Rest != ""
+	if isWhole || isStated {
 		return ""
 	}
 	return web.Href("/contact-us", "hostel", h.Slug) + "#contact_form"

@@ -1,6 +1,8 @@
 package bookings
 
 import (
+	"net/http"
+	"net/http/httptest"
 	"regexp"
 	"slices"
 	"strings"
@@ -83,5 +85,31 @@ func TestEachStateOfAPaymentHasItsSentences(t *testing.T) {
 		if !slices.Contains(lines, state) || !slices.Contains(lines, state+"-now") {
 			t.Errorf("content/paying.md has no lines for %q", state)
 		}
+	}
+}
+
+// A whole second is too coarse: an answer of the provider from just before the return would count as later.
+func TestAPageThatLooksAgainKnowsTheMomentOfTheReturn(t *testing.T) {
+	now := time.Date(2026, 9, 1, 12, 0, 3, 0, time.UTC)
+	returned := now.Add(-2100 * time.Millisecond)
+	again := lookAgain("/pay/link/done?reference=EFIE-1", returned, now)
+	r := httptest.NewRequest(http.MethodGet, again.To, http.NoBody)
+	must.Equal(t, "the return", returnedAt(r, now).UTC(), returned)
+}
+
+func TestAPayerAsksForTheRestOnlyIfItIsUnknown(t *testing.T) {
+	house := &hostel.Hostel{Slug: "adom-court"}
+	form := "/contact-us?hostel=adom-court#contact_form"
+	for name, c := range map[string]struct {
+		terms hostel.CostTerms
+		want  string
+	}{
+		"nothing stated":    {hostel.CostTerms{}, form},
+		"only the stay":     {hostel.CostTerms{Stay: 18}, form},
+		"rest stated":       {hostel.CostTerms{Stay: 18, Rest: hostel.RestMonthly}, ""},
+		"a stay of a month": {hostel.CostTerms{Stay: 2}, ""},
+	} {
+		b := hostel.Booking{Price: hostel.Cedis(300), Terms: c.terms}
+		must.Equal(t, name, askRestHref(house, b), c.want)
 	}
 }
