@@ -72,27 +72,27 @@ func (s PaymentState) Alarming() bool {
 }
 
 type Payment struct {
-	Reference   string // made by booking.Reference
-	BookingID   string
-	StudentID   string
-	LinkID      string  // of the payment link through which another person pays; "" if the student pays
-	LinkQuery   string  // PaymentLink.Query, for the provider's return; not stored
-	Email       string  // of the payer; "" if another person stated none
-	PayerName   string  // of another person who pays, for the student; may be ""
-	PayerPhone  string  // of another person who pays, as NormalPhone writes it; may be ""
-	Amount      Pesewas // that Efie asked for
-	Received    Pesewas // as the provider reports; 0 until a success
-	Domain      string  // of the provider: live, test or sandbox money
-	State       PaymentState
-	LastOutcome OutcomeStatus // the provider's last answer; "" before the first answer
-	CheckoutURL string        // the payment page; "" until authorised
-	AccessCode  string        // of the payment page
-	RefundID    string        // the provider's id of the newest refund; "" until it is known
-	Refused     string        // the code of the refusal (booking.RefundReason) if the payment booked no bed; may be ""
-	Part        PartRefund
-	CreatedAt   time.Time
-	CheckedAt   time.Time // when the provider last answered; CreatedAt before the first answer
-	ChangedAt   time.Time // when the state last changed
+	Reference     string // made by booking.Reference
+	BookingID     string
+	StudentID     string
+	LinkID        string  // of the payment link through which another person pays; "" if the student pays
+	PayerLanguage string  // PaymentLink.Language, for the provider's return; not stored
+	Email         string  // of the payer; "" if another person stated none
+	PayerName     string  // of another person who pays, for the student; may be ""
+	PayerPhone    string  // of another person who pays, as NormalPhone writes it; may be ""
+	Amount        Pesewas // that Efie asked for
+	Received      Pesewas // as the provider reports; 0 until a success
+	Domain        string  // of the provider: live, test or sandbox money
+	State         PaymentState
+	LastOutcome   OutcomeStatus // the provider's last answer; "" before the first answer
+	CheckoutURL   string        // the payment page; "" until authorised
+	AccessCode    string        // of the payment page
+	RefundID      string        // the provider's id of the newest refund; "" until it is known
+	Refused       string        // the code of the refusal (booking.RefundReason) if the payment booked no bed; may be ""
+	Part          PartRefund
+	CreatedAt     time.Time
+	CheckedAt     time.Time // when the provider last answered; CreatedAt before the first answer
+	ChangedAt     time.Time // when the state last changed
 	// LinkPageAt is when a page was opened through a payment link; zero for a student's page, and without a page.
 	LinkPageAt time.Time
 	// CausedAt is when a refund that the student caused became due (booking.CausedByStudent); otherwise zero.

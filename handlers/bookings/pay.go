@@ -47,9 +47,7 @@ func (ph *payerHandler) open(w http.ResponseWriter, r *http.Request) (o opened, 
 	if err != nil {
 		return o, ph.refuseLink(r, err)
 	}
-	if language := ph.language(r); language != "" {
-		o.link.Query = "?lang=" + language
-	}
+	o.link.Language = ph.language(r)
 	o.record, err = ph.records.Record(r.Context(), o.booking.Code)
 	return o, err
 }
@@ -101,7 +99,7 @@ func (ph *payerHandler) openLive(w http.ResponseWriter, r *http.Request) (opened
 }
 
 func (ph *payerHandler) href(o opened, page string) string {
-	return payPath + ph.bookings.LinkToken(o.link.ID) + page + o.link.Query
+	return web.Href(payPath+ph.bookings.LinkToken(o.link.ID)+page, "lang", o.link.Language)
 }
 
 func (ph *payerHandler) show(w http.ResponseWriter, r *http.Request) error {

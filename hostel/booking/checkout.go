@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"efie/hostel"
@@ -88,8 +87,12 @@ func (s *Service) Open(ctx context.Context, p hostel.Payment, cost string) (Chec
 	cancelURL := returnURL
 	if p.LinkID != "" {
 		page := s.PayURL + s.LinkToken(p.LinkID)
-		cancelURL = page + p.LinkQuery
-		returnURL = page + "/done?reference=" + p.Reference + strings.Replace(p.LinkQuery, "?", "&", 1)
+		cancelURL = page
+		returnURL = page + "/done?reference=" + p.Reference
+		if p.PayerLanguage != "" {
+			cancelURL += "?lang=" + p.PayerLanguage
+			returnURL += "&lang=" + p.PayerLanguage
+		}
 	}
 	checkout, err := s.Provider.Authorize(ctx, Charge{
 		Reference: p.Reference, Email: cmp.Or(p.Email, s.Receipts), Amount: p.Amount, CallbackURL: returnURL,

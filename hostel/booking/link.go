@@ -19,7 +19,7 @@ type PaymentLink struct {
 	State     LinkState
 	CreatedAt time.Time
 	ChangedAt time.Time // when the state last changed
-	Query     string    // of the payer's pages, such as "?lang=tw"; not stored
+	Language  string    // of the payer's pages, such as "tw", or ""; not stored
 }
 
 type LinkState string

@@ -54,7 +54,7 @@ func TestEachPayerHasOneOpenPage(t *testing.T) {
 	b := c.hold(t)
 	link := c.linkOf(b)
 	must.Equal(t, "the link again", c.linkOf(b), link)
-	link.Query = "?lang=tw"
+	link.Language = "tw"
 	opened := map[string]booking.Checkout{}
 	references := map[string]bool{}
 	for _, again := range []bool{false, true} {

@@ -45,7 +45,7 @@ func (s *Service) LinkPage(ctx context.Context, l PaymentLink, b hostel.Booking,
 		return PaymentPage{}, ErrUnknownLink
 	}
 	return s.page(ctx, b, hostel.Payment{
-		BookingID: b.ID, StudentID: b.StudentID, LinkID: l.ID, LinkQuery: l.Query, Email: p.Email, PayerName: p.Name,
+		BookingID: b.ID, StudentID: b.StudentID, LinkID: l.ID, PayerLanguage: l.Language, Email: p.Email, PayerName: p.Name,
 		PayerPhone: p.Phone,
 	})
 }
