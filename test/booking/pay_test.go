@@ -210,9 +210,9 @@ func TestAParentPaysWithoutAnAccount(t *testing.T) {
 
 	parent.Post(path, "name", "Yaw Boateng", "contact", "020 123 4567").Wants(t, 200, "help@localhost")
 	page = ama.Get("/book/link")
-	page.Wants(t, 200, "Your link was opened on ", ", by Yaw Boateng. It is not paid yet.")
+	page.Wants(t, 200, "Pay was pressed on ", ", by Yaw Boateng. It is not paid yet.")
 	page.Lacks(t, "020 123 4567", "233201234567")
-	ama.Get("/dashboard").Wants(t, 200, "Your link was opened on ", "Payment 1, by Yaw Boateng, page opened")
+	ama.Get("/dashboard").Wants(t, 200, "Pay was pressed on ", "Payment 1, by Yaw Boateng, page opened")
 	parent.Post(path, "name", "Yaw Boateng", "contact", "yaw@example.com").Wants(t, http.StatusConflict,
 		"Somebody opened the page to pay for this bed at ", "Was it you?", `value="yaw@example.com"`)
 	parent.Post(path, "contact", "yaw@").Wants(t, http.StatusUnprocessableEntity, "Nothing was paid.",
@@ -300,9 +300,9 @@ func TestAParentWhoGaveUpMayPayAgain(t *testing.T) {
 	done := parent.Get(returned.Address() + "&since=1")
 	done.Wants(t, 200, `<p role="alert">`, "no money was taken", `href="`+path+`"`)
 	done.Lacks(t, `http-equiv="refresh"`)
-	ama.Get("/dashboard").Wants(t, 200, "Your link was opened on ")
+	ama.Get("/dashboard").Wants(t, 200, "Pay was pressed on ")
 	ama.Post("/book/link/end", "code", s.BookingCode())
-	ama.Get("/dashboard").Lacks(t, "Your link was opened on ")
+	ama.Get("/dashboard").Lacks(t, "Pay was pressed on ")
 }
 
 func TestTheStudentAndThePayerPayAndOneIsRefunded(t *testing.T) {

@@ -2,6 +2,7 @@ package booking_test
 
 import (
 	"strings"
+	"sync"
 	"testing"
 
 	"efie/server/servertest"
@@ -187,4 +188,43 @@ func TestEachPayerReadsTheOwnPayment(t *testing.T) {
 			w.ProveLedger()
 		})
 	}
+}
+
+// TestAPaymentThatWaitsForTheApprovalIsRead has a mother who presses Pay twice, and whose phone then asks for the
+// approval. Her page was opened longer ago than a page counts as open, but the provider reports that it is pending.
+func TestAPaymentThatWaitsForTheApprovalIsRead(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewPaystackSite(t, servertest.CatalogueOf(1, 1), servertest.ProviderKey, servertest.Unthrottled)
+	ama := s.SignedUp("ama@example.com", "female")
+	ama.Post("/book", "room", "room-0")
+	link := linkForPayer(t, s.RunningSite, ama)
+	mother := s.NewBrowserWithoutRedirects()
+	var presses sync.WaitGroup
+	for range 2 {
+		presses.Go(func() { mother.Post(link, "name", "Yaa", "contact", "mother@example.com") })
+	}
+	presses.Wait()
+	charges := s.Paystack.Charges()
+	must.Equal(t, "pages after two presses", len(charges), 1)
+	reference := charges[0].Reference
+	done := link + "/done?reference=" + reference
+
+	must.Do(t, s.Paystack.SetStatus(reference, "pending"))
+	s.Exec(`update payments set created_at = created_at - 240000, link_page_at = link_page_at - 240000, next_at = 1`)
+	s.Eventually("the provider's answer", func() bool {
+		return s.Text(`select said from payments`) == "pending"
+	})
+	mother.Get(done).Wants(t, 200, "<h1>We are asking the payment company</h1>", "approve it", `http-equiv="refresh"`)
+	aunt := s.NewBrowser()
+	aunt.Get(link).Wants(t, 200, "Somebody opened the page to pay for this bed at ")
+	aunt.Get(done).Lacks(t, "Yaa", "mother@example.com")
+	ama.Get("/dashboard").Wants(t, 200, "Another person is paying for your bed", "Do not pay a second time.")
+
+	must.Do(t, s.Paystack.Pay(reference))
+	must.Equal(t, "the answer to the webhook", s.Deliver("charge.success", reference), 200)
+	mother.Get(done).Wants(t, 200, "<h1>Paid. Thank you</h1>")
+	aunt.Get(link+"/done").Wants(t, 200, "<h1>This bed is paid</h1>")
+	ama.Get("/dashboard").Wants(t, 200, "Confirmed")
+	s.EmailTo("mother@example.com", "Your payment has arrived")
+	s.ProveLedger()
 }

@@ -389,8 +389,8 @@ func TestTheNewsOfALinkNamesOnePayer(t *testing.T) {
 	record := newRecord("AB12CD34")
 	record.Payments = []hostel.Payment{opened("Yaa", "yaa@example.com", 1), opened("Esi", "esi@example.com", 2)}
 	must.Equal(t, "the news", LinkNews(record),
-		"Your link was opened on 21 November 2026, 12:02, by Esi. It is not paid yet.")
+		"Pay was pressed on 21 November 2026, 12:02, by Esi. It is not paid yet.")
 	record.Payments = append(record.Payments, opened("Yaa", "yaa@example.com", 3))
 	must.Equal(t, "the news of the first payer's next page", LinkNews(record),
-		"Your link was opened on 21 November 2026, 12:01, by Yaa. It is not paid yet.")
+		"Pay was pressed on 21 November 2026, 12:01, by Yaa. It is not paid yet.")
 }

@@ -130,7 +130,7 @@ func OtherPayer(r hostel.Record) string {
 	return PayerName(*paid)
 }
 
-// LinkNews returns a sentence for the student about the payer who opened the newest page of a live payment link. It
+// LinkNews returns a sentence for the student about the payer who pressed Pay last on a live payment link. It
 // returns "" before the first press of Pay, and after the money arrived.
 func LinkNews(r hostel.Record) string {
 	for _, p := range slices.Backward(r.Payments) {
@@ -138,7 +138,7 @@ func LinkNews(r hostel.Record) string {
 			continue
 		}
 		first := slices.IndexFunc(r.Payments, func(other hostel.Payment) bool { return other.PayerID() == p.PayerID() })
-		return "Your link was opened on " + hostel.DateTime(r.Payments[first].CreatedAt) + ", by " + PayerName(p) +
+		return "Pay was pressed on " + hostel.DateTime(r.Payments[first].CreatedAt) + ", by " + PayerName(p) +
 			". It is not paid yet."
 	}
 	return ""
