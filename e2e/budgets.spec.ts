@@ -3,6 +3,7 @@ import { KB, kb, Meter, type Sums, sums, wireTo } from "./support/bytes.ts";
 import {
   signUpVerified,
   expect,
+  openRoom,
   ready,
   roomForWoman,
   type Site,
@@ -22,6 +23,7 @@ const PAGES: readonly [string, page: number, whole: number][] = [
 ];
 const SCRIPT = 4 * KB; // before the first touch of the page
 const ISLANDS = 76 * KB; // the script of a page with all islands in use, React included
+const PAYER = { document: 14 * KB, page: 20 * KB }; // of a page that a payer reads
 const AGAIN = KB; // the bytes of a second visit
 
 let detail = "";
@@ -54,8 +56,13 @@ function visitorPages(): [name: string, path: string][] {
 }
 
 /** Prints a line of the table of sizes. */
-function printSizes(name: string, { page, pictures, script }: Sums): void {
-  const columns = [`page ${kb(page)}`, `pictures ${kb(pictures)}`, `script ${kb(script)}`];
+function printSizes(name: string, { page, document, pictures, script }: Sums): void {
+  const columns = [
+    `document ${kb(document)}`,
+    `page ${kb(page)}`,
+    `pictures ${kb(pictures)}`,
+    `script ${kb(script)}`,
+  ];
   console.log(`bytes  ${name.padEnd(20)}${columns.map((text) => text.padStart(18)).join("")}`);
 }
 
@@ -134,6 +141,34 @@ test("a first visit stays within its budget, and a second costs almost nothing",
     expect.soft(script, `${name} loads ${kb(script)} of script`).toBeLessThanOrEqual(SCRIPT);
     expect.soft(script, `${name} loads no script at all`).toBeGreaterThan(0);
   }
+});
+
+// Parents open these pages once, on other phones, often with expensive data.
+test("each page of a payer stays within its budget", async ({ browser, page, site }) => {
+  const payer = async (name: string, url: string) => {
+    const found = await firstVisit(browser, url);
+    printSizes(name, found);
+    const sizes = `${name}: ${kb(found.document)} of ${kb(found.page)}`;
+    expect.soft(found.document, sizes).toBeLessThanOrEqual(PAYER.document);
+    expect.soft(found.page, sizes).toBeLessThanOrEqual(PAYER.page);
+  };
+  await payer("about", `${site.url}/about`);
+  await payer("check", `${site.url}/check`);
+  const room = await openRoom(page, site);
+  await room.getByRole("button", { name: "Book" }).click();
+  await page.getByRole("button", { name: "Ask someone to pay" }).click();
+  const link = (await page.locator("a[data-ref=share]").getAttribute("href")) ?? "";
+  await payer("pay", link);
+  const parent = await (await browser.newContext()).newPage();
+  await parent.goto(link);
+  await parent.getByRole("button", { name: /^Pay GH₵/ }).click();
+  await parent.getByRole("button", { name: "Pay", exact: true }).click();
+  await payer("pay, waits", parent.url());
+  await expect(parent.getByRole("heading", { name: "Paid. Thank you" })).toBeVisible({
+    timeout: 30_000,
+  });
+  await payer("pay, paid", parent.url());
+  await parent.context().close();
 });
 
 test("a light page costs no more than its page", async ({ browser, site }) => {

@@ -16,6 +16,7 @@ export interface Load {
 export interface Sums {
   /** Everything except the catalogue's pictures. */
   readonly page: number;
+  readonly document: number;
   readonly pictures: number;
   readonly script: number;
   readonly all: number;
@@ -30,6 +31,7 @@ export function sums(loads: readonly Load[]): Sums {
   const picture = ({ type, path }: Load) => type === "Image" && !OWN.test(path);
   return {
     page: add((load) => !picture(load)),
+    document: add(({ type }) => type === "Document"),
     pictures: add(picture),
     script: add(({ type }) => type === "Script"),
     all: add(() => true),

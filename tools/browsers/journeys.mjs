@@ -160,6 +160,6 @@ async function keepBed(page, url) {
     return new RegExp(`${email}[^]*?(/verify-email/[\\w-]{20,})`).exec(emails)?.[1];
   });
   await page.open(url + link);
-  await page.press(".book button", "Book this room");
+  await page.press(`#${room} .book button`, "Book");
   await page.at("/book/summary");
 }
