@@ -86,8 +86,8 @@ export const registry: Registry = {
     load: () => import("./hearts/hearts.ts"),
     holds: { submit: "form" },
   },
-  "queue-position": {
-    load: () => import("./queue-position/queue-position.ts"),
+  "refreshed-part": {
+    load: () => import("./refreshed-part/refreshed-part.ts"),
     holds: {},
   },
 };

@@ -36,7 +36,7 @@ var propsOf = map[string]any{
 	"keep-copy":      parts.KeepCopy{},
 	"offline-pages":  parts.OfflinePages{},
 	"picture-viewer": parts.PictureViewer{},
-	"queue-position": parts.QueuePosition{},
+	"refreshed-part": parts.RefreshedPart{},
 	"hearts":         parts.Hearts{},
 	"print-page":     parts.PrintPage{},
 }

@@ -169,7 +169,7 @@ func bookingPages() map[string]templ.Component {
 		"ask to pay": bookingview.AskToPayPage(studentPage("/book/link"), bookingview.AskToPay{
 			Hostel: "Nyansapo House", Price: "GH₵ 650", Until: "14:35", Left: "14 minutes left", Code: "7K2M9QXA", LinkID: "x",
 			Why: bookingview.WhyLinkEnds(30), News: "Nobody has pressed Pay yet.",
-			Island:  parts.QueuePosition{Endpoint: "/book/link?part=news", Page: "/book/link", Seconds: 10, Offline: "No."},
+			Island:  parts.RefreshedPart{Endpoint: "/book/link?part=news", Page: "/book/link", Seconds: 10, Offline: "No."},
 			Address: "https://efie.example/pay/X", Spoken: []string{"efie.example", "/pay/", "X"},
 			Spelled: "efie.example/pay/, X", Share: sampleSharing(), Countdown: bookingview.CountingDown(840),
 		}),

@@ -224,7 +224,7 @@ func sampleQueue() bookingview.Queued {
 	return bookingview.Queued{
 		Position: bookingview.QueuePosition{Number: 12, Of: 40, Wait: "20 seconds"}, Bed: sampleBed(), Code: "7K2M9QXA",
 		HostelHref: "/hostels/nyansapo", Minutes: 15,
-		Island: parts.QueuePosition{
+		Island: parts.RefreshedPart{
 			Endpoint: "/book/line?part=place", Page: "/book/line", Seconds: 5, Offline: bookingview.TextQueueOffline,
 		},
 	}

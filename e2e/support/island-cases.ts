@@ -207,7 +207,7 @@ export const withoutCase: Record<string, string> = {
   "keep-copy": "its button does nothing without it",
   "offline-pages": "takes nothing over",
   "print-page": "the browser prints without it",
-  "queue-position": "takes nothing over; the page reloads by itself",
+  "refreshed-part": "takes nothing over; the page reloads by itself",
   "session-over": "takes nothing over",
   "share-hostel": "its link leads to the page that is open",
 };

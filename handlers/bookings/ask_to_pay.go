@@ -142,7 +142,7 @@ func (ah *askHandler) show(w http.ResponseWriter, r *http.Request) error {
 	m := ah.present.askToPay(b, kept, ah.bookings.LinkToken(l.ID))
 	m.LinkID = l.ID
 	m.News = news
-	m.Island = parts.QueuePosition{
+	m.Island = parts.RefreshedPart{
 		Endpoint: web.Href(askPath, "part", "news", "ends", ends), Page: askPath, Seconds: lookAgainSeconds,
 		Offline: bookingview.TextQueueOffline,
 	}

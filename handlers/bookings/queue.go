@@ -92,7 +92,7 @@ func (bp *presenter) queued(b hostel.Booking, at booking.Position) bookingview.Q
 	m := bookingview.Queued{
 		Position: bookingview.QueuePosition{Number: at.Number, Of: at.Of}, Minutes: int(bp.holdFor.Minutes()),
 		Code: b.Code,
-		Island: parts.QueuePosition{
+		Island: parts.RefreshedPart{
 			Endpoint: queuePath + "?part=place", Page: queuePath, Offline: bookingview.TextQueueOffline,
 			Seconds: min(max(minRefresh, int(at.Wait.Seconds())/4), maxRefresh),
 		},

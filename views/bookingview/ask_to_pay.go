@@ -22,7 +22,7 @@ type AskToPay struct {
 	Spelled   string   // the address for a screen reader: "efie.example/pay/, 7 K 2 M, 9 Q X A"
 	News      string   // whether a payer has pressed Pay
 	Share     parts.ShareHostel
-	Island    parts.QueuePosition // fetches News again
+	Island    parts.RefreshedPart // fetches News again
 }
 
 // WhyLinkEnds explains the end of a hold with a payment link. payerMinutes is hostel.Booking.PayerMinutes (R53).

@@ -11,7 +11,7 @@ type Queued struct {
 	Linked     bool   // a link for another payer is live
 	PayerTime  string // see parts.TextPayerTime
 	Minutes    int    // the time to pay after the payment page opens
-	Island     parts.QueuePosition
+	Island     parts.RefreshedPart
 }
 
 // QueuePosition is the position of a booking in the queue for the payment page.

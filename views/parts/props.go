@@ -22,7 +22,7 @@ const (
 	IslandKeepCopy      IslandName = "keep-copy"
 	IslandOfflinePages  IslandName = "offline-pages"
 	IslandPictureViewer IslandName = "picture-viewer"
-	IslandQueuePosition IslandName = "queue-position"
+	IslandRefreshedPart IslandName = "refreshed-part"
 	IslandHearts        IslandName = "hearts"
 	IslandPrintPage     IslandName = "print-page"
 )
@@ -176,9 +176,9 @@ type PictureViewer struct {
 	Of string `json:"of"` // between the number of the current picture and the number of all pictures
 }
 
-// QueuePosition has the props of a part of a page that is fetched again: a booking's position in the queue for the
+// RefreshedPart has the props of a part of a page that is fetched again: a booking's position in the queue for the
 // payment page, or the news about another payer.
-type QueuePosition struct {
+type RefreshedPart struct {
 	Endpoint string `json:"endpoint"` // returns the part, and may return Retry-After; 204 means that Page must be loaded
 	Page     string `json:"page"`     // redirects to the next step
 	Seconds  int    `json:"seconds"`  // time before the first request

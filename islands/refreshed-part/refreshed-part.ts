@@ -1,4 +1,4 @@
-import type { QueuePosition } from "../props.gen.ts";
+import type { RefreshedPart } from "../props.gen.ts";
 import { findSlot } from "../runtime/native.ts";
 import type { IslandApi, Teardown } from "../runtime/types.ts";
 
@@ -6,7 +6,7 @@ import type { IslandApi, Teardown } from "../runtime/types.ts";
  * Updates a part of a page, such as the position in the queue, without a reload, after which a screen
  * reader would read the whole page again. When the server answers 204, it loads the page, which leads on.
  */
-export function mount(host: HTMLElement, props: QueuePosition, { fail }: IslandApi): Teardown {
+export function mount(host: HTMLElement, props: RefreshedPart, { fail }: IslandApi): Teardown {
   const place = findSlot(host, "place");
   const network = findSlot(host, "network");
   const ending = new AbortController();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { get, openIsland } from "../testing.ts";
-import { mount } from "./queue-position.ts";
+import { mount } from "./refreshed-part.ts";
 
 const PROPS = { endpoint: "/book/line?part=place", page: "/book/line", seconds: 3, offline: "Off" };
 const INNER = `<div data-slot="place" role="status"><p>Number 2</p></div>
