@@ -156,7 +156,7 @@ func TestEachPayerReadsTheOwnPayment(t *testing.T) {
 		{[]string{"mother opens", "ama lets the time pass", "mother pays"}, // the bed is still free
 			reads{"mother": paid, "ama": "Confirmed", "reader": noLink}, reads{"mother": arrived}},
 		{[]string{"mother opens", "ama lets the time pass", "zora takes the bed", "mother pays"},
-			reads{"mother": late, "ama": "refunded to the person who paid", "reader": noLink}, reads{"mother": tooLate}},
+			reads{"mother": late, "ama": "The payment by Yaa for ", "reader": noLink}, reads{"mother": tooLate}},
 		{[]string{"mother opens", "mother pays", "ama cancels"},
 			reads{"mother": refunded, "ama": "Cancelled", "reader": noLink}, reads{"mother": "The booking was cancelled."}},
 	} {

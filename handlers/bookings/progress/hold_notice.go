@@ -27,7 +27,8 @@ func (s Story) bookingNotice(r hostel.Record, now time.Time) bookingview.Student
 		return s.expiredNotice(r.Booking, last)
 	case phase == PhaseOver, phase == PhaseAwaitingProvider, now.Sub(r.Booking.ChangedAt) >= NoticeAge: // no notice
 	case r.Booking.State == hostel.Confirmed && (was == string(hostel.Expired) || was == string(hostel.Cancelled)):
-		return lateNotice(otherPayer)
+		return bookingview.StudentNotice{Kind: "note", Text: paymentBy(otherPayer) + " arrived after the time to pay was " +
+			"over. A bed was still free, so it is yours."}
 	case r.Booking.State == hostel.Confirmed && was == string(hostel.Confirmed):
 		return bookingview.StudentNotice{Kind: "note", Text: s.roomChangedText(r.Booking)}
 	case r.Booking.State == hostel.Confirmed && otherPayer != "" && r.Paid().State == hostel.PaymentAllocated:
@@ -41,16 +42,6 @@ func (s Story) bookingNotice(r hostel.Record, now time.Time) bookingview.Student
 		return s.releasedNotice(r, last)
 	}
 	return bookingview.StudentNotice{}
-}
-
-// lateNotice returns the notice about a bed that was paid after its hold. otherPayer is OtherPayer of its booking.
-func lateNotice(otherPayer string) bookingview.StudentNotice {
-	payment := "Your payment"
-	if otherPayer != "" {
-		payment = "The payment by " + otherPayer
-	}
-	return bookingview.StudentNotice{Kind: "note",
-		Text: payment + " arrived after the time to pay was over. A bed was still free, so it is yours."}
 }
 
 // LinkNotice returns the notice about the end of a held booking's last link, or the zero StudentNotice. Its text blames

@@ -145,11 +145,24 @@ func (s Story) refundReason(r hostel.Record, p hostel.Payment) string {
 		}
 		return "You paid twice. One payment books your bed; this one does not."
 	}
-	if reason := booking.RefundReason(p.Refused); reason != "" && !booking.RoomWasFull(p.Refused) {
-		return "Your payment for " + s.hostelName(r.Booking) + " arrived when the bed was no longer kept for you. " +
-			reason
+	payer := ""
+	if p.LinkID != "" {
+		payer = PayerName(p)
 	}
-	return "Your payment for " + s.hostelName(r.Booking) + " arrived after the bed was gone."
+	late := paymentBy(payer) + " for " + s.hostelName(r.Booking)
+	if reason := booking.RefundReason(p.Refused); reason != "" && !booking.RoomWasFull(p.Refused) {
+		return late + " arrived when the bed was no longer kept for you. " + reason
+	}
+	return late + " arrived after the bed was gone."
+}
+
+// paymentBy returns the first words of a sentence about a payment: "Your payment", or "The payment by Yaa" of another
+// payer.
+func paymentBy(otherPayer string) string {
+	if otherPayer == "" {
+		return "Your payment"
+	}
+	return "The payment by " + otherPayer
 }
 
 func (s Story) cancelledText(r hostel.Record) string {

@@ -124,6 +124,20 @@ func TestASecondPaymentIsExplainedAsPaidTwice(t *testing.T) {
 	}
 }
 
+func TestALatePaymentOfAnotherPersonIsNotTheStudents(t *testing.T) {
+	r := newRecord("A", held, expired, payment("E", 20, with(paid, hostel.PaymentRefundDue)...))
+	r.Payments[0].LinkID, r.Payments[0].PayerName = "link", "Yaa"
+	for refused, want := range map[string]string{
+		"room_full":              "The payment by Yaa for Adom Court arrived after the bed was gone.",
+		booking.ErrPaidLate.Code: "The payment by Yaa for Adom Court arrived when the bed was no longer kept for you.",
+	} {
+		r.Payments[0].Refused = refused
+		list := storyOf(r).Notices(atMinute(21))
+		must.Equal(t, "notices after "+refused, len(list), 1)
+		must.Contain(t, "the notice after "+refused, list[0].Text, want)
+	}
+}
+
 // The operator's command is: efie bookings cancel CODE --yes.
 func TestAHoldThatSupportReleasedIsNotShownAsReleasedByTheStudent(t *testing.T) {
 	r := newRecord("A", held, payment("E", 1, opened...),
