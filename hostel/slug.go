@@ -2,47 +2,11 @@ package hostel
 
 import (
 	"fmt"
-	"slices"
 	"sort"
 	"strings"
-	"unicode"
-
-	"golang.org/x/text/unicode/norm"
 )
 
 const maxSlug = 80
-
-// markedLetters lists letters with marks, and letters of Ghana's languages, each with its plain letter.
-var markedLetters = []string{"ɔ", "o", "ɛ", "e", "ŋ", "n", "ɖ", "d", "ƒ", "f", "ɣ", "g", "ʋ", "v",
-	"é", "e", "è", "e", "ê", "e", "ë", "e", "á", "a", "à", "a", "â", "a", "ä", "a", "ã", "a",
-	"ó", "o", "ò", "o", "ô", "o", "ö", "o", "õ", "o", "ú", "u", "ù", "u", "ü", "u", "í", "i", "ì", "i",
-	"ç", "c", "ñ", "n",
-	"ĩ", "i", "ũ", "u", "ẽ", "e", "ɩ", "i", "ʊ", "u"}
-
-var (
-	plainLetters = strings.NewReplacer(markedLetters...)
-	// unmark also removes apostrophes and replaces "&" by "and".
-	unmark = strings.NewReplacer(append(slices.Clone(markedLetters), "'", "", "’", "", "&", " and ")...)
-)
-
-// WithoutMarks returns a text in lower case with plain letters: "Ɔdɔ Café" becomes "odo cafe". It keeps punctuation.
-func WithoutMarks(text string) string {
-	text = plainLetters.Replace(strings.ToLower(text))
-	if norm.NFD.IsNormalString(text) && !strings.ContainsFunc(text, isMark) {
-		return text
-	}
-	return strings.Map(func(r rune) rune {
-		if isMark(r) {
-			return -1
-		}
-		return r
-	}, norm.NFD.String(text))
-}
-
-func isMark(r rune) bool { return unicode.Is(unicode.Mn, r) }
-
-// Unmarked returns a text in lower case after unmark.
-func Unmarked(text string) string { return unmark.Replace(strings.ToLower(text)) }
 
 // Slugify turns a name into a part of an address: "Adom Court" becomes "adom-court".
 func Slugify(name string) string {
@@ -52,7 +16,6 @@ func Slugify(name string) string {
 		switch {
 		case r >= 'a' && r <= 'z' || r >= '0' && r <= '9':
 			b.WriteRune(r)
-		case unicode.Is(unicode.Mn, r): // a combining mark, as in "ɔ̃"
 		case b.Len() > 0 && !strings.HasSuffix(b.String(), "-"):
 			b.WriteByte('-')
 		}

@@ -55,7 +55,7 @@ func (c *listCampusesCommand) Run(r *run.Runner, d *run.BackOffice) error {
 	}
 	var lines []report.CampusLine
 	for _, name := range known.Names() {
-		if !strings.Contains(strings.ToLower(name), strings.ToLower(c.Text)) {
+		if !strings.Contains(hostel.WithoutMarks(name), hostel.WithoutMarks(c.Text)) {
 			continue
 		}
 		_, stored := known.ids[name]

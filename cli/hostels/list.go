@@ -46,9 +46,9 @@ func (c *listHostelsCommand) Run(r *run.Runner, d *run.BackOffice) error {
 }
 
 func (c *listHostelsCommand) wants(h *hostel.Hostel) bool {
-	text := strings.ToLower(c.Text)
-	return strings.Contains(strings.ToLower(h.Name), text) || strings.Contains(h.Slug, text) ||
-		strings.Contains(strings.ToLower(h.Campus.Name), text)
+	text := hostel.WithoutMarks(c.Text)
+	return strings.Contains(hostel.WithoutMarks(h.Name), text) || strings.Contains(h.Slug, text) ||
+		strings.Contains(hostel.WithoutMarks(h.Campus.Name), text)
 }
 
 // bedsLeft returns the number of free beds of each room type, by uuid.

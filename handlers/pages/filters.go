@@ -39,7 +39,7 @@ func readQuery(values url.Values) catalogue.Query {
 	q.Free = values.Get("free") == "1"
 	for _, name := range values["amenity"] {
 		if name = strings.TrimSpace(web.Truncate(name)); name != "" && len(q.Amenities) < shownAmenities &&
-			!contains(q.Amenities, name) {
+			!hasAmenity(q.Amenities, name) {
 			q.Amenities = append(q.Amenities, name)
 		}
 	}
@@ -120,7 +120,7 @@ func filtersOf(l listAddress, q catalogue.Query, found catalogue.Found, usual st
 			Count: m.Hostels, Chosen: m.Of == q.Within})
 	}
 	for i, a := range found.Amenities {
-		chosen := contains(q.Amenities, a.Of)
+		chosen := hasAmenity(q.Amenities, a.Of)
 		if i < shownAmenities || chosen {
 			f.Amenities = append(f.Amenities, browseview.Choice{Value: a.Of, Label: a.Of, Count: a.Hostels, Chosen: chosen})
 		}
@@ -214,6 +214,8 @@ func priceLabel(most hostel.Pesewas) string { return most.String() + " or less" 
 
 func minutesLabel(most int) string { return parts.Minutes(most) + " or less" }
 
-func contains(list []string, text string) bool {
-	return slices.ContainsFunc(list, func(item string) bool { return strings.EqualFold(item, text) })
+// hasAmenity reports whether a list has an amenity, in any spelling.
+func hasAmenity(list []string, name string) bool {
+	key := hostel.AmenityKey(name)
+	return slices.ContainsFunc(list, func(item string) bool { return hostel.AmenityKey(item) == key })
 }

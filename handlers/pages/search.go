@@ -44,7 +44,7 @@ func (lh *listHandler) search(request cache.PageRequest) (cache.PageResponse, er
 		showing = "Showing " + found.Place.Name + " for “" + q.Location + "”"
 	}
 	campus, known := c.CampusByName(q.Location)
-	if known && strings.EqualFold(strings.TrimSpace(q.Location), campus.Name) {
+	if known && strings.TrimSpace(hostel.WithoutMarks(q.Location)) == hostel.WithoutMarks(campus.Name) {
 		place = campus.Name // the full name, because the reader typed it in full
 	}
 	heading := browseview.SearchHeading(q.Location, place)

@@ -18,7 +18,7 @@ type areaIndex struct {
 }
 
 // index groups the hostels once, so that no page scans all of them.
-func (p *areaIndex) index(hostels []*hostel.Hostel) {
+func (p *areaIndex) index(hostels []*hostel.Hostel, amenityNames map[string]string) {
 	near := map[int64][]*hostel.Hostel{}
 	var in [hostel.Categories + 1][]*hostel.Hostel
 	for _, h := range hostels {
@@ -28,11 +28,11 @@ func (p *areaIndex) index(hostels []*hostel.Hostel) {
 	}
 	p.campuses = make(map[int64]*Summary, len(near))
 	for id, group := range near {
-		p.campuses[id] = newSummary(group)
+		p.campuses[id] = newSummary(group, amenityNames)
 	}
 	for slot, group := range in {
 		if len(group) > 0 {
-			p.categories[slot] = newSummary(group)
+			p.categories[slot] = newSummary(group, amenityNames)
 		}
 	}
 }

@@ -106,7 +106,7 @@ func GroupsNear(campus hostel.Campus, groups []Group) (near []Group) {
 	return near
 }
 
-// CampusByName returns the campus with this full or short name, in upper or lower case.
+// CampusByName returns the campus with this full or short name, in upper or lower case, with or without marks.
 func (s *Snapshot) CampusByName(name string) (hostel.Campus, bool) {
 	name = fold(name)
 	for _, campus := range s.Campuses {

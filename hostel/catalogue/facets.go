@@ -97,9 +97,10 @@ func (s *searching) amenityFacets() (list []Counted[string]) {
 		list = append(list, Counted[string]{name, n})
 	}
 	for _, chosen := range s.query.Amenities { // a chosen amenity stays visible even without hostels
-		key := strings.ToLower(chosen)
-		if !slices.ContainsFunc(list, func(c Counted[string]) bool { return strings.ToLower(c.Of) == key }) {
-			list = append(list, Counted[string]{Of: chosen})
+		name := s.texts.AmenityName(chosen)
+		isListed := func(c Counted[string]) bool { return hostel.AmenityKey(c.Of) == hostel.AmenityKey(name) }
+		if !slices.ContainsFunc(list, isListed) {
+			list = append(list, Counted[string]{Of: name})
 		}
 	}
 	slices.SortFunc(list, func(a, b Counted[string]) int {

@@ -36,8 +36,11 @@ type roomEntry struct {
 	gender hostel.GenderRule
 }
 
-// newFinder indexes the hostels of a snapshot. campuses are their campuses, sorted by name.
-func newFinder(hostels []*hostel.Hostel, campuses []hostel.Campus, places []hostel.CampusPlace) *finder {
+// newFinder indexes the hostels of a snapshot. campuses are their campuses, sorted by name. amenityNames are from
+// hostel.AmenityNames.
+func newFinder(
+	hostels []*hostel.Hostel, campuses []hostel.Campus, places []hostel.CampusPlace, amenityNames map[string]string,
+) *finder {
 	positions := make([]uint32, len(hostels))
 	for i := range positions {
 		positions[i] = uint32(i)
@@ -58,7 +61,7 @@ func newFinder(hostels []*hostel.Hostel, campuses []hostel.Campus, places []host
 		}
 	}
 	f.indexRooms()
-	f.texts = textsearch.New(f.hostels, positions, campuses, places)
+	f.texts = textsearch.New(f.hostels, campuses, places, amenityNames)
 	return f
 }
 

@@ -20,27 +20,40 @@ type plainCatalogue struct {
 	hostels []*hostel.Hostel
 	textsOf map[*hostel.Hostel]*plainTexts
 	all     plainWords // the words of all hostels, each once
+
+	spellings []string       // of amenities, each once
+	users     map[string]int // by spelling: the number of hostels
 }
 
 // plainTexts holds the texts of a hostel.
 type plainTexts struct {
-	literal   string   // its texts in lower case
+	literal   string   // its texts, folded
 	amenities []string // as returned by plainKeys
 	ownWords  plainWords
 	pairs     []string // pairs of adjacent words in texts whose fillers count
 }
 
 func readPlainly(hostels []*hostel.Hostel) *plainCatalogue {
-	c := &plainCatalogue{hostels: hostels, textsOf: map[*hostel.Hostel]*plainTexts{}}
+	c := &plainCatalogue{hostels: hostels, textsOf: map[*hostel.Hostel]*plainTexts{}, users: map[string]int{}}
 	for _, h := range hostels {
-		fields := append([]string{h.Name, h.Campus.Name, h.Location, h.Address}, plainAmenities(h)...)
+		own := plainSpellings(h)
+		slices.Sort(own)
+		for _, spelling := range slices.Compact(own) {
+			c.users[spelling]++
+		}
+		for _, spelling := range plainSpellings(h) {
+			if !slices.Contains(c.spellings, spelling) {
+				c.spellings = append(c.spellings, spelling)
+			}
+		}
+		fields := append([]string{h.Name, h.Campus.Name, h.Location, h.Address}, plainSpellings(h)...)
 		t := &plainTexts{
-			literal:   strings.ToLower(strings.Join(fields, fieldEnd)),
+			literal:   hostel.WithoutMarks(strings.Join(fields, fieldEnd)),
 			amenities: plainKeys(plainAmenities(h)), ownWords: plainHas(h),
 		}
 		strict, _ := plainEntries(h)
 		for _, entry := range strict {
-			t.pairs = append(t.pairs, plainPairs(words.Split(strings.ToLower(entry)))...)
+			t.pairs = append(t.pairs, plainPairs(words.Split(hostel.WithoutMarks(entry)))...)
 		}
 		c.textsOf[h] = t
 		c.all.single, c.all.joined = append(c.all.single, t.ownWords.single...), append(c.all.joined, t.ownWords.joined...)
@@ -65,7 +78,7 @@ func (c *plainCatalogue) match(text string) (found []*hostel.Hostel, most hostel
 	}
 	typed := words.Split(text)
 	if text == "" || strings.Contains(text, fieldEnd) || len(typed) == 0 || slices.ContainsFunc(c.hostels,
-		func(h *hostel.Hostel) bool { return strings.ToLower(h.Campus.Name) == text }) {
+		func(h *hostel.Hostel) bool { return hostel.WithoutMarks(h.Campus.Name) == text }) {
 		return literal, most
 	}
 	asked := c.counting(typed)
@@ -95,7 +108,7 @@ func (c *plainCatalogue) literal(text string) (found []*hostel.Hostel) {
 
 // plainEntries returns the names by which a hostel can be found. In the names strict, fillers count.
 func plainEntries(h *hostel.Hostel) (strict, others []string) {
-	strict = append(plainAmenities(h), hostel.ShortCampus(h.Campus.Name))
+	strict = append(plainSpellings(h), hostel.ShortCampus(h.Campus.Name))
 	if before, _, both := strings.Cut(h.Campus.Name, "("); both {
 		strict = append(strict, before)
 	}
@@ -115,7 +128,7 @@ func plainAreas(h *hostel.Hostel) []string {
 func plainHas(h *hostel.Hostel) (has plainWords) {
 	strict, others := plainEntries(h)
 	for _, entry := range append(strict, others...) {
-		list := words.Split(strings.ToLower(entry))
+		list := words.Split(hostel.WithoutMarks(entry))
 		has.single = append(has.single, list...)
 		has.joined = append(has.joined, plainPairs(list)...)
 	}

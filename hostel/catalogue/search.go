@@ -109,7 +109,8 @@ func (f *finder) ranksOf(s *Summary) []uint32 {
 	return ranks
 }
 
-func fold(s string) string { return strings.ToLower(strings.TrimSpace(s)) }
+// fold returns a typed text as texts are compared.
+func fold(text string) string { return strings.TrimSpace(hostel.WithoutMarks(text)) }
 
 // OrderRooms returns a hostel's room types for the query's student. Room types that match the query come first.
 func (a *Availability) OrderRooms(h *hostel.Hostel, q Query) []*hostel.Room {

@@ -72,12 +72,16 @@ func (c *plainCatalogue) search(v *Availability, q Query, text understood) Found
 	}
 	amenities := map[string]*Counted[string]{}
 	for _, h := range there(matching(q)) {
-		for _, name := range plainAmenities(h) {
-			plainCount(amenities, name, 1)
+		for _, key := range plainKeys(plainAmenities(h)) {
+			c.count(amenities, key, 1)
 		}
 	}
 	for _, chosen := range q.Amenities {
-		plainCount(amenities, chosen, 0)
+		if key := hostel.AmenityKey(chosen); c.nameOf(key) != "" {
+			c.count(amenities, key, 0)
+		} else if amenities[key] == nil {
+			amenities[key] = &Counted[string]{Of: chosen}
+		}
 	}
 	for _, facet := range amenities {
 		found.Amenities = append(found.Amenities, *facet)
@@ -174,34 +178,48 @@ func plainPrice(h *hostel.Hostel, v *Availability, q Query) (price hostel.Pesewa
 	return h.MinPrice, false
 }
 
-func plainCount(facets map[string]*Counted[string], name string, n int) {
-	key := strings.ToLower(name)
+func (c *plainCatalogue) count(facets map[string]*Counted[string], key string, n int) {
 	if facets[key] == nil {
-		facets[key] = &Counted[string]{Of: name}
+		facets[key] = &Counted[string]{Of: c.nameOf(key)}
 	}
 	facets[key].Hostels += n
 }
 
-// plainAmenities returns the amenities of a hostel and its rooms. It omits amenities that differ only in case.
-func plainAmenities(h *hostel.Hostel) (list []string) {
+// nameOf returns the spelling of an amenity that most hostels have, or "". Of equally frequent spellings, it returns
+// the first.
+func (c *plainCatalogue) nameOf(key string) (name string) {
+	most := 0
+	for _, spelling := range c.spellings {
+		if hostel.AmenityKey(spelling) == key && c.users[spelling] > most {
+			name, most = spelling, c.users[spelling]
+		}
+	}
+	return name
+}
+
+// plainSpellings returns the amenities of a hostel and its rooms in all spellings.
+func plainSpellings(h *hostel.Hostel) []string {
 	all := slices.Clone(h.Amenities)
 	for _, r := range h.Rooms {
 		all = append(all, r.Amenities...)
 	}
-	for _, name := range all {
-		if !slices.Contains(plainKeys(list), strings.ToLower(name)) {
+	return all
+}
+
+// plainAmenities returns the amenities of a hostel and its rooms, each in one spelling.
+func plainAmenities(h *hostel.Hostel) (list []string) {
+	for _, name := range plainSpellings(h) {
+		if !slices.Contains(plainKeys(list), hostel.AmenityKey(name)) {
 			list = append(list, name)
 		}
 	}
 	return list
 }
 
-// plainKeys returns the keys of amenities: their lower case. Case folding would differ: the lower case of "İ" is "i",
-// but "İ" does not fold to "i".
 func plainKeys(names []string) []string {
 	keys := make([]string, len(names))
 	for i, name := range names {
-		keys[i] = strings.ToLower(name)
+		keys[i] = hostel.AmenityKey(name)
 	}
 	return keys
 }

@@ -68,7 +68,7 @@ func (u understood) elsewhere(h *hostel.Hostel) int {
 
 // plainContains reports whether the name, the campus or an own amenity of a hostel contains a text (R39).
 func plainContains(h *hostel.Hostel, text string) bool {
-	text = strings.TrimSpace(hostel.WithoutMarks(text))
+	text = fold(text)
 	return slices.ContainsFunc(append([]string{h.Name, h.Campus.Name}, h.Amenities...), func(field string) bool {
 		return strings.Contains(hostel.WithoutMarks(field), text)
 	})

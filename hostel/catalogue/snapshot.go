@@ -53,10 +53,11 @@ func newSnapshot(
 	c.rated = byRating(hostels)
 	c.indexKeys()
 	c.Campuses = campusesOf(hostels)
-	c.finder = newFinder(hostels, c.Campuses, places)
+	amenityNames := hostel.AmenityNames(hostels)
+	c.finder = newFinder(hostels, c.Campuses, places, amenityNames)
 	c.slugWords.index(hostels)
 	c.imageOrigins = originsOf(all)
-	c.areas.index(hostels)
+	c.areas.index(hostels, amenityNames)
 	for slot, summary := range c.areas.categories {
 		c.finder.categories[slot] = c.finder.ranksOf(summary)
 	}

@@ -52,8 +52,8 @@ type Counted[T any] struct {
 	Hostels int
 }
 
-// newSummary describes hostels, which are in the order of the catalogue.
-func newSummary(hostels []*hostel.Hostel) *Summary {
+// newSummary describes hostels, which are in the order of the catalogue. amenityNames are from hostel.AmenityNames.
+func newSummary(hostels []*hostel.Hostel, amenityNames map[string]string) *Summary {
 	prices := newPricesBuilder()
 	categories, campuses := counter[int, hostel.Category]{}, counter[int64, hostel.Campus]{}
 	neighbourhoods, amenities := counter[string, string]{}, counter[string, string]{}
@@ -63,10 +63,15 @@ func newSummary(hostels []*hostel.Hostel) *Summary {
 		categories.add(h.Category.Index(), hostel.Category(h.Category.Index()))
 		campuses.add(h.Campus.ID, h.Campus)
 		if place := h.Place(); place != "" {
-			neighbourhoods.add(strings.ToLower(place), place)
+			neighbourhoods.add(hostel.WithoutMarks(place), place)
 		}
-		for _, name := range h.Amenities {
-			amenities.add(strings.ToLower(name), name)
+		counted := map[string]bool{} // a hostel with two spellings of an amenity counts once
+		for _, spelling := range h.Amenities {
+			name := amenityNames[spelling]
+			if !counted[name] {
+				amenities.add(name, name)
+			}
+			counted[name] = true
 		}
 		if rule := gendersOf(h); rule != 0 {
 			genders.add(rule, rule)

@@ -35,8 +35,12 @@ func legonHostels() []*hostel.Hostel {
 	}
 }
 
+func summaryOf(hostels []*hostel.Hostel) *Summary {
+	return newSummary(hostels, hostel.AmenityNames(hostels))
+}
+
 func TestASummaryCountsTheValuesOfItsHostels(t *testing.T) {
-	s := newSummary(legonHostels())
+	s := summaryOf(legonHostels())
 	for what, c := range map[string][2]any{
 		"order":      {names(s.Hostels), "good,plain,shut"},
 		"prices":     {[]hostel.Pesewas{s.For("").From, s.For("").To}, []hostel.Pesewas{100, 900}},
@@ -62,7 +66,7 @@ func TestASummaryCountsTheValuesOfItsHostels(t *testing.T) {
 // The whole cost per month is the cost that filters compare. If it is unknown, the summary has the rent.
 func TestASummaryHasTheWholeCost(t *testing.T) {
 	dues := []hostel.ExtraCharge{{Name: "Dues", Amount: 800, Per: hostel.PerStay}}
-	s := newSummary([]*hostel.Hostel{
+	s := summaryOf([]*hostel.Hostel{
 		{Stay: 16, Rooms: []hostel.Room{
 			{UUID: "a", NumberInRoom: 2, Price: 300, Charges: dues, Gender: hostel.Mixed},
 			{UUID: "b", NumberInRoom: 2, Price: 350, Gender: hostel.Mixed},
@@ -90,7 +94,7 @@ func TestAnAverageIsRoundedUpToCedis(t *testing.T) {
 		h.Status, h.IsAvailable = hostel.StatusAvailable, true
 	}
 	want := Prices{366_00, 856_00, []Share{{1, 501_00}, {2, 856_00}, {3, 400_50}, {4, 366_00}}}
-	must.Equal(t, "the prices", newSummary(hostels).For(""), want)
+	must.Equal(t, "the prices", summaryOf(hostels).For(""), want)
 	v := NewAvailability()
 	for _, h := range hostels {
 		for _, r := range h.Rooms {
@@ -101,7 +105,7 @@ func TestAnAverageIsRoundedUpToCedis(t *testing.T) {
 }
 
 func TestASummaryOfAnEmptyHostelIsEmpty(t *testing.T) {
-	s := newSummary([]*hostel.Hostel{{Name: "bare", Campus: hostel.Campus{ID: 1, Name: "Ashesi"}, Location: "Ashesi"}})
+	s := summaryOf([]*hostel.Hostel{{Name: "bare", Campus: hostel.Campus{ID: 1, Name: "Ashesi"}, Location: "Ashesi"}})
 	p := s.For("")
 	if p.From != 0 || p.To != 0 || len(p.Shares)+len(s.Neighbourhoods)+len(s.Amenities)+len(s.Genders) != 0 {
 		t.Errorf("%+v", s)

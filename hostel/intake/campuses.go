@@ -144,7 +144,7 @@ var campusWords = []string{"the", "of", "and", "for", "campus", "main", "univers
 
 // foldCampus normalises the name of a campus, so that "K.N.U.S.T.", "KNUST Main Campus" and "knust" are the same.
 func foldCampus(name string) string {
-	name = strings.NewReplacer("univ.", "university", ".", "", "'", "", "’", "").Replace(strings.ToLower(name))
+	name = strings.NewReplacer("univ.", "university", ".", "", "'", "").Replace(hostel.WithoutMarks(name))
 	words := strings.FieldsFunc(name, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 	return strings.Join(slices.DeleteFunc(words, func(word string) bool {
 		return slices.Contains(campusWords[:6], word)

@@ -59,3 +59,28 @@ func TestANameInLookAlikeLettersIsRefusedAsNew(t *testing.T) {
 		must.Contain(t, script, got, `it looks like "Adom Court Hostel" near KNUST`, "nearly the same name and "+row.sign)
 	}
 }
+
+// TestANameReadsTheSameWithAnyKeyboard: a Mac sends letters with separate marks.
+func TestANameReadsTheSameWithAnyKeyboard(t *testing.T) {
+	for name, other := range map[string]string{
+		"Café Imperial": "Cafe\u0301 Imperial", "Ọlá Court": "O\u0323la\u0301 Court", "Ƙofar House": "Kofar House",
+		"Nsɔ\u0301wa Lodge": "Nsowa Lodge", "Groß Haus": "Gross Haus",
+	} {
+		must.Equal(t, "the column "+name, foldName(name), foldName(other))
+		must.Equal(t, "the campus "+name, foldCampus(name), foldCampus(other))
+		must.Equal(t, "the hostel "+name, shapeOf(name), shapeOf(other))
+	}
+}
+
+// TestAHostelKeepsItsUUID: the uuids of stored hostels and room types follow from the letters of an earlier version.
+func TestAHostelKeepsItsUUID(t *testing.T) {
+	for name, want := range map[string][2]string{
+		"Ọlá Court":         {"0662cc7f-6030-5a50-be01-e5335c8ee2f8", "65e58e09-f438-59b9-8dfb-d7d85a048c2e"},
+		"Nsɔ\u0301wa Lodge": {"22858a2e-12f4-5b08-8db2-a4b7a6c21d3e", "7e10d195-a9a7-53db-bd23-c569c44237c6"},
+	} {
+		hostels, problems := ReadHostels(strings.NewReader(`[{"name":"` + name + `","campus":"KNUST",
+			"room_details":[{"room_label":"Ọ","number_in_room":4,"price":450}]}]`))
+		must.Equal(t, "mistakes", len(problems), 0)
+		must.Equal(t, name, [2]string{hostels[0].UUID, hostels[0].Rooms[0].UUID}, want)
+	}
+}

@@ -15,7 +15,7 @@ import (
 
 // foldName normalises a name, so that "Beds per room", "beds-per-room" and "Beds Per Room: " are the same.
 func foldName(name string) string {
-	return strings.Join(strings.FieldsFunc(strings.ToLower(name), func(r rune) bool {
+	return strings.Join(strings.FieldsFunc(hostel.WithoutMarks(name), func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsDigit(r)
 	}), "_")
 }

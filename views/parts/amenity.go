@@ -1,6 +1,10 @@
 package parts
 
-import "strings"
+import (
+	"strings"
+
+	"efie/hostel"
+)
 
 // Paths of amenities that have several names.
 const (
@@ -14,6 +18,8 @@ var amenityDrawings = []struct{ word, path string }{
 	{"water heater", "M8 3h8v12a4 4 0 0 1-8 0zM12 8v4M7 20v1M12 20v1M17 20v1"},
 	{"water", "M12 3.5s6 6.4 6 10.6a6 6 0 0 1-12 0C6 9.9 12 3.5 12 3.5ZM9.5 14.5a2.6 2.6 0 0 0 2.5 2.5"},
 	{"wi-fi", waves},
+	{"wi fi", waves},
+	{"wifi", waves},
 	{"internet", waves},
 	{"security", "M12 3l7.5 3v5.5c0 4.5-3 7.8-7.5 9.5-4.5-1.7-7.5-5-7.5-9.5V6zM8.8 12l2.3 2.3 4.2-4.5"},
 	{"cctv", "M3.5 8l13-3.5 1.5 5.5-13 3.5zM11 12l1.5 5H20M20 14v6M7 9.5v.1"},
@@ -58,7 +64,7 @@ const tickDrawing = "m4.5 12.5 5 5 10-11"
 
 // amenityDrawing returns the path for an amenity, or a tick.
 func amenityDrawing(name string) string {
-	low := strings.ToLower(name)
+	low := hostel.WithoutMarks(name)
 	for _, d := range amenityDrawings {
 		if strings.Contains(low, d.word) {
 			return d.path

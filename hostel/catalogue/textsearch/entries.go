@@ -60,7 +60,7 @@ func newEntries(x *Index, places []hostel.CampusPlace) entries {
 	for _, h := range x.hostels {
 		if e.named[h.Campus] == nil {
 			for _, name := range slices.Concat(campusNames(h.Campus), aliases[h.Campus.ID]) {
-				n := slices.Index(campuses.list, strings.ToLower(name))
+				n := slices.Index(campuses.list, hostel.WithoutMarks(name))
 				e.named[h.Campus] = append(e.named[h.Campus], uint32(n))
 			}
 		}

@@ -5,7 +5,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"efie/hostel"
 	"efie/hostel/catalogue/numbers"
 )
 
@@ -27,10 +26,9 @@ func (x *Index) Filter(text string) Filtered {
 	return f
 }
 
-// containing returns the hostels whose name, campus or own amenities contain a text: in lower case, trimmed and without
-// marks.
+// containing returns the hostels whose name, campus or own amenities contain a text, folded.
 func (x *Index) containing(text string) numbers.Set {
-	text = strings.TrimSpace(hostel.WithoutMarks(text))
+	text = fold(text)
 	hostels := numbers.NewSet(len(x.hostels))
 	switch {
 	case text == "":
@@ -38,22 +36,6 @@ func (x *Index) containing(text string) numbers.Set {
 	case strings.Contains(text, fieldEnd):
 		return hostels
 	}
-	x.markAll(hostels, text, &x.campuses, &x.ownAmenities, &x.names, &x.unmarked)
+	x.markAll(hostels, text, &x.campuses, &x.ownAmenities, &x.names)
 	return hostels
-}
-
-// indexFilter indexes the texts of the browse filter that the search does not have.
-func (x *Index) indexFilter() {
-	x.ownAmenities = newTexts(x.hostels, func(h *hostel.Hostel, add func(string)) {
-		for _, name := range h.Amenities {
-			add(name)
-		}
-	}).withPairs()
-	x.unmarked = newTexts(x.hostels, func(h *hostel.Hostel, add func(string)) {
-		for _, text := range append([]string{h.Name, h.Campus.Name}, h.Amenities...) {
-			if plain := hostel.WithoutMarks(text); plain != strings.ToLower(text) {
-				add(plain)
-			}
-		}
-	}).withPairs()
 }

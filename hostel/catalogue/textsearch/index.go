@@ -11,26 +11,23 @@ import (
 
 // Index holds the texts of hostels that students can search.
 type Index struct {
-	hostels   []*hostel.Hostel // by rank
-	positions []uint32         // in the catalogue, by rank
-	byName    []hostel.Campus  // the campuses of the hostels, sorted by name
+	hostels []*hostel.Hostel // by rank
+	byName  []hostel.Campus  // the campuses of the hostels, sorted by name
 
 	names, campuses, locations, addresses, amenities texts // the texts of each field
 	amenityIndex
 	ownAmenities texts // the amenities of hostels, without rooms' amenities
-	unmarked     texts // the names, campuses and own amenities that have marks, without them
 	entries      entries
 }
 
-// New returns an index of hostels in the order of their ranks. positions are their positions in the catalogue, by rank.
-// campuses are their campuses, sorted by name.
+// New returns an index of hostels in the order of their ranks. campuses are their campuses, sorted by name.
+// amenityNames are from hostel.AmenityNames.
 func New(
-	hostels []*hostel.Hostel, positions []uint32, campuses []hostel.Campus, places []hostel.CampusPlace,
+	hostels []*hostel.Hostel, campuses []hostel.Campus, places []hostel.CampusPlace, amenityNames map[string]string,
 ) *Index {
-	x := &Index{hostels: hostels, positions: positions, byName: campuses}
-	x.indexAmenities()
+	x := &Index{hostels: hostels, byName: campuses}
+	x.indexAmenities(amenityNames)
 	x.indexTexts()
-	x.indexFilter()
 	x.entries = newEntries(x, places)
 	return x
 }
@@ -44,12 +41,23 @@ func (x *Index) indexTexts() {
 	x.campuses = one(func(h *hostel.Hostel) string { return h.Campus.Name })
 	x.locations = one(func(h *hostel.Hostel) string { return h.Location })
 	x.addresses = one(func(h *hostel.Hostel) string { return h.Whereabouts(false).Address })
+	x.amenities = many(x.hostels, (*hostel.Hostel).AllAmenities)
+	x.ownAmenities = many(x.hostels, func(h *hostel.Hostel) []string { return h.Amenities })
+}
+
+// many indexes the texts of a field with several texts.
+func many(hostels []*hostel.Hostel, list func(h *hostel.Hostel) []string) texts {
+	return newTexts(hostels, func(h *hostel.Hostel, add func(string)) {
+		for _, text := range list(h) {
+			add(text)
+		}
+	}).withPairs()
 }
 
 // fieldEnd separates fields. It does not occur in texts of hostels.
 const fieldEnd = "\x00"
 
-// literal returns the hostels whose name, campus, location, address or amenities contain a text in lower case.
+// literal returns the hostels whose name, campus, location, address or amenities contain a text. text is folded.
 func (x *Index) literal(text string) numbers.Set {
 	found := numbers.NewSet(len(x.hostels))
 	if !strings.Contains(text, fieldEnd) {

@@ -18,7 +18,7 @@ type Match struct {
 	Rest  string         // the typed text without the budget
 	Most  hostel.Pesewas // the highest price per month named in the text, or 0
 
-	text  string      // the text in lower case, without the budget
+	text  string      // the folded text, without the budget
 	whole numbers.Set // hostels with the whole text in a field or in a room's amenity
 	words []*meaning  // the meanings of the words that count
 	known lookups
@@ -138,7 +138,8 @@ func (x *Index) saying(m *meaning) numbers.Set {
 	return hostels
 }
 
-func fold(s string) string { return strings.ToLower(strings.TrimSpace(s)) }
+// fold returns a typed text as texts are compared.
+func fold(text string) string { return strings.TrimSpace(hostel.WithoutMarks(text)) }
 
 type typedWord struct {
 	text       string

@@ -69,7 +69,7 @@ func (x *Index) FindPlace(m *Match, offer Offer) (none Place) {
 func (u *suggesting) isAmbiguous(one *Suggestion, matched []*meaning, areas []Suggestion) bool {
 	return slices.ContainsFunc(matched, func(m *meaning) bool {
 		return len(m.text) < shortWord || slices.ContainsFunc(areas, func(other Suggestion) bool {
-			return one.Kind == AreaSuggestion && other.order == one.order && !strings.EqualFold(other.Name, one.Name) &&
+			return one.Kind == AreaSuggestion && other.order == one.order && fold(other.Name) != fold(one.Name) &&
 				u.has(other.entries, m)
 		})
 	})

@@ -132,7 +132,7 @@ func (u *suggesting) campuses() (list []Suggestion) {
 		one := Suggestion{
 			Kind: CampusSuggestion, Name: campus.Name, order: alsoFound, Campus: campus, hostels: len(hostels), entries: entries,
 		}
-		typed := u.text != "" && strings.Contains(strings.ToLower(campus.Name), u.text)
+		typed := u.text != "" && strings.Contains(hostel.WithoutMarks(campus.Name), u.text)
 		for _, entry := range entries {
 			if u.hasWords(entry) {
 				typed, one.order = true, min(one.order, u.entries.relevance(&u.ranking, entry))
@@ -185,7 +185,7 @@ func (u *suggesting) described(entry uint32) (name, campuses string) {
 		h := u.Index.hostels[rank]
 		near[h.Campus]++
 		for _, written := range areasOf(h) {
-			if strings.ToLower(written) == u.entries.text(entry) {
+			if hostel.WithoutMarks(written) == u.entries.text(entry) {
 				name = written
 			}
 		}
@@ -267,7 +267,7 @@ func (u *suggesting) complete(one *Suggestion) string {
 		return text
 	}
 	for _, m := range u.words {
-		has := strings.Contains(strings.ToLower(one.Name), m.text) || u.has(one.entries, m)
+		has := strings.Contains(hostel.WithoutMarks(one.Name), m.text) || u.has(one.entries, m)
 		if !has && !m.withFiller {
 			text += " " + m.text
 		}

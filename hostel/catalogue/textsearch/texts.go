@@ -10,7 +10,7 @@ import (
 
 // texts holds the different texts of one field with the hostels of each, so that each text is compared once.
 type texts struct {
-	list        []string   // in lower case
+	list        []string   // as hostel.WithoutMarks
 	hostelsWith [][]uint32 // by text: the ranks of its hostels
 	pairs       [][]uint32 // by two adjacent bytes: the texts that contain them; see withPairs
 }
@@ -20,16 +20,19 @@ const fewTexts = 500
 
 func newTexts(hostels []*hostel.Hostel, field func(h *hostel.Hostel, add func(text string))) texts {
 	var t texts
-	known := map[string]uint32{} // by text with its case, so list may have one text twice
+	known := map[string]uint32{} // by text as it is written, so list may have one text twice
 	for rank, h := range hostels {
 		field(h, func(text string) {
 			n, ok := known[text]
 			if !ok {
 				n = uint32(len(t.list))
 				known[text] = n
-				t.list, t.hostelsWith = append(t.list, strings.ToLower(text)), append(t.hostelsWith, nil)
+				t.list, t.hostelsWith = append(t.list, hostel.WithoutMarks(text)), append(t.hostelsWith, nil)
 			}
-			t.hostelsWith[n] = append(t.hostelsWith[n], uint32(rank))
+			having := t.hostelsWith[n]
+			if len(having) == 0 || having[len(having)-1] != uint32(rank) {
+				t.hostelsWith[n] = append(having, uint32(rank))
+			}
 		})
 	}
 	return t
@@ -58,7 +61,7 @@ func pair(text string, i int) uint32 {
 	return key
 }
 
-// mark adds hostels to found if one of their texts contains the query. The query must be in lower case and not empty.
+// mark adds hostels to found if one of their texts contains the query. The query must be folded and not empty.
 func (t *texts) mark(found numbers.Set, query string) {
 	if t.pairs == nil {
 		for n, text := range t.list {
