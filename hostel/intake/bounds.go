@@ -57,9 +57,9 @@ func lineUpTo(most int) func(any) (string, error) { return upTo(most, lenientLin
 // listOf adds a maximum number of characters per item to a function that reads a list of texts.
 func listOf(most int, read func(any) ([]string, error)) func(any) ([]string, error) {
 	return func(v any) ([]string, error) {
-		list, err := lenientList(v)
+		list, err := read(v)
 		if err != nil {
-			return read(v) // for its own error
+			return nil, err
 		}
 		if err := checkItems(len(list)); err != nil {
 			return nil, err
@@ -69,7 +69,7 @@ func listOf(most int, read func(any) ([]string, error)) func(any) ([]string, err
 				return nil, fmt.Errorf("expected texts of at most %d letters each, not %d", most, n)
 			}
 		}
-		return read(v)
+		return list, nil
 	}
 }
 

@@ -36,7 +36,7 @@ func listCell(items []string) string {
 	switch {
 	case len(items) == 0:
 		return ""
-	case plain && !strings.HasPrefix(items[0], "[") && (len(items) > 1 || !strings.Contains(items[0], ",")):
+	case plain && !strings.HasPrefix(items[0], "[") && (len(items) > 1 || !strings.ContainsAny(items[0], ",;")):
 		return strings.Join(items, "|")
 	}
 	text, err := json.Marshal(items)
@@ -46,12 +46,12 @@ func listCell(items []string) string {
 	return string(text)
 }
 
-// cellList splits a list cell at its bars. It leaves JSON and cells without bars to lenientList.
+// cellList splits a list cell at its bars and line ends. It leaves JSON and cells without bars to lenientList.
 func cellList(cell string) any {
 	if strings.HasPrefix(cell, "[") || !strings.Contains(cell, "|") {
 		return cell
 	}
-	items, _ := itemsOf(cell, "|", "") // never fails, because the cell is not JSON
+	items, _ := itemsOf(strings.ReplaceAll(cell, "\n", "|"), "|", "") // never fails, because the cell is not JSON
 	return items
 }
 

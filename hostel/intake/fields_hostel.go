@@ -261,7 +261,7 @@ var hostelFields = []field[hostel.Hostel]{
 		name: "additional_details", alone: true, title: "Facilities",
 		help:  "What the whole house has, separated by |: Water|Wi-Fi.",
 		also:  []string{"hostel amenities", "hostel facilities", "facilities", "general amenities"},
-		value: many(func(h *hostel.Hostel) *[]string { return &h.Amenities }, maxWords, lenientNames),
+		value: facilities(func(h *hostel.Hostel) *[]string { return &h.Amenities }),
 	},
 	{
 		name: "images", alone: true, title: "Photos",

@@ -97,7 +97,7 @@ var roomFields = []field[hostel.Room]{
 		name: "amenities", alone: true,
 		help:  "What these rooms have, separated by |: Fan|Desk.",
 		also:  []string{"room amenities", "room facilities"},
-		value: many(func(r *hostel.Room) *[]string { return &r.Amenities }, maxWords, lenientNames),
+		value: facilities(func(r *hostel.Room) *[]string { return &r.Amenities }),
 	},
 	{
 		name: "room_image", alone: true,

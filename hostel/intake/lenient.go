@@ -38,8 +38,6 @@ func lenientLine(v any) (string, error) {
 	}, text)), err
 }
 
-func lenientNames(v any) ([]string, error) { return listWith(lenientLine, v) }
-
 // lenientList takes a list of texts, a JSON text of such a list, or comma-separated text. It drops empty and repeated
 // items.
 func lenientList(v any) ([]string, error) { return listWith(lenientText, v) }
