@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/url"
 	"strings"
+	"unicode/utf8"
 )
 
 // Photo is a picture in the media folder. Pages show it in several widths.
@@ -62,4 +63,23 @@ func (h *Hostel) EachPicture(f func(field, image string)) {
 // Address returns the address of a file below mediaURL. White space is escaped, as it would end an address in a srcset.
 func (f PhotoFile) Address(mediaURL string) string {
 	return strings.TrimSuffix(mediaURL, "/") + "/" + (&url.URL{Path: f.Name}).EscapedPath()
+}
+
+// nameEscapes has the characters of a file's name that end or change an address.
+var nameEscapes = strings.NewReplacer(" ", "%20", "#", "%23", "?", "%3F", `"`, "%22", "'", "%27", "<", "%3C", ">", "%3E")
+
+// FileReference returns the address of a file below the media folder, relative to it, from the file's name. The % of an
+// address from an earlier export stays: MediaPath returns the same path for it.
+func FileReference(name string) string {
+	decoded, err := url.PathUnescape(name)
+	isEscaped := err == nil && utf8.ValidString(decoded)
+	if !isEscaped {
+		name = strings.ReplaceAll(name, "%", "%25")
+	}
+	folder, rest, isBelow := strings.Cut(nameEscapes.Replace(name), "/")
+	folder = strings.ReplaceAll(folder, ":", "%3A") // otherwise it would be a scheme
+	if !isBelow {
+		return folder
+	}
+	return folder + "/" + rest
 }

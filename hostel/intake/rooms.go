@@ -4,8 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"net/url"
-	"path"
 	"slices"
 	"strconv"
 	"strings"
@@ -151,27 +149,4 @@ func phoneOrNone(v any) (string, error) {
 		return "", fmt.Errorf("expected a phone number such as 024 123 4567. %s", advice)
 	}
 	return digits, nil
-}
-
-// lenientImages takes absolute addresses, paths that start with "/", or paths below the media folder.
-func lenientImages(v any) ([]string, error) {
-	list, err := lenientList(v)
-	if err != nil {
-		return nil, errors.New("expected a picture, a list of them, or several separated by commas")
-	}
-	for i, image := range list {
-		image = strings.ReplaceAll(image, " ", "%20")
-		list[i] = image
-		u, err := url.Parse(image)
-		switch {
-		case err != nil, strings.ContainsAny(image, "\\\"'<> "), strings.ContainsFunc(image,
-			hostel.IsInvisible), !hostel.IsClean(image),
-			u.Scheme != "" && hostel.Origin(image) == "", // the content security policy cannot name this address
-			strings.HasPrefix(image, "//"),               // a browser takes even "///host/" for another host
-			u.Scheme == "" && strings.HasPrefix(path.Clean(strings.TrimLeft(u.Path, "/")), ".."):
-			return nil, fmt.Errorf("expected a picture's address, a path that starts with /, or a path below the media "+
-				"folder, not %q", image)
-		}
-	}
-	return list, nil
 }
