@@ -77,7 +77,8 @@ var plan = imports.Plan{Module: "efie", Folders: map[string]string{
 	"mail": `
 		hostel hostel/* github.com/natefinch/atomic github.com/sony/gobreaker/v2 github.com/wneessen/go-mail
 		golang.org/x/net/idna golang.org/x/net/publicsuffix`,
-	"media":           "regular github.com/chai2010/webp golang.org/x/image/* golang.org/x/sync/errgroup",
+	"media": `
+		regular github.com/chai2010/webp golang.org/x/image/* golang.org/x/sync/errgroup golang.org/x/text/unicode/norm`,
 	"media/bucket":    "media github.com/minio/minio-go/v7 github.com/minio/minio-go/v7/pkg/*",
 	"pay":             "hostel hostel/* github.com/sony/gobreaker/v2 golang.org/x/net/idna",
 	"pay/standin":     "",

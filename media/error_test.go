@@ -45,6 +45,8 @@ func TestFilesThatAreNotPicturesAreRefused(t *testing.T) {
 	r.write("head.jpg", whole[:12])
 	r.write("text.jpg", []byte("<html>not found</html>"))
 	r.write("empty.jpg", nil)
+	r.write("phone.jpg", []byte("\x00\x00\x00\x18ftypheic\x00\x00\x00\x00mif1heic"))
+	r.refused("phone.jpg", Unreadable, "a JPEG, PNG, GIF or WebP picture", "HEIC", "press Share, Options, Most Compatible")
 	r.write("cut.webp", []byte("RIFF\x10\x00\x00\x00WEBPVP8 "))
 	r.refused("cut.jpg", Unreadable, "a whole JPEG picture", "cut short")
 	r.refused("cut.png", Unreadable, "a whole PNG picture")

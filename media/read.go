@@ -17,6 +17,7 @@ import (
 	"path"
 	"path/filepath"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"syscall"
 
@@ -154,8 +155,22 @@ func inspect(name string, content []byte) (*original, error) {
 		}
 		return o, o.checkLimits()
 	}
-	return nil, &PictureError{Kind: Unreadable, Path: name, Expected: "a JPEG, PNG, GIF or WebP picture",
-		Found: "has another format"}
+	found := "has another format"
+	if isHEIC(content) {
+		found = "is a HEIC picture of a phone. On the iPhone, open it in Photos, press Share, Options, Most Compatible, and " +
+			"send it again; Settings, Camera, Formats, Most Compatible makes the next pictures JPEG"
+	}
+	return nil, &PictureError{Kind: Unreadable, Path: name, Expected: "a JPEG, PNG, GIF or WebP picture", Found: found}
+}
+
+// heicBrands are the kinds of HEIF files in which phones store photos (ISO/IEC 23008-12).
+var heicBrands = []string{"heic", "heix", "hevc", "heim", "heis", "mif1", "msf1"}
+
+// isHEIC reports whether a file begins as a photo of a phone in the format HEIC.
+func isHEIC(content []byte) bool {
+	const brandEnd = 12
+	return len(content) >= brandEnd && string(content[4:8]) == "ftyp" &&
+		slices.Contains(heicBrands, string(content[8:brandEnd]))
 }
 
 // checkLimits fails with a *PictureError if a picture would take too much memory or time.

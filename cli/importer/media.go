@@ -16,7 +16,7 @@ func OpenMedia(ctx context.Context, c config.Config) (media.Files, error) {
 		if err := os.MkdirAll(c.MediaDir(), 0o700); err != nil {
 			return nil, err
 		}
-		return media.OpenFolder(c.MediaDir())
+		return media.OpenFolderInAnySpelling(c.MediaDir())
 	}
 	b, err := bucket.Open(c.MediaStore)
 	if err != nil {

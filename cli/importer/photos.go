@@ -6,13 +6,11 @@ import (
 
 	"efie/cli/output"
 	"efie/hostel"
-	"efie/hostel/intake"
 	"efie/media"
-	"efie/store/transfer"
 )
 
 // MakePictures copies the hostels' pictures from the folder, if there is one. It resizes them to the widths of the
-// pages, and warns about missing files.
+// pages, and warns about missing files. It takes faulty pictures out of the hostels, or refuses them (leaveOut).
 func (i *Importer) MakePictures(ctx context.Context, hostels []*hostel.Hostel) ([]hostel.Photo, error) {
 	if err := i.copyPictures(ctx, hostels); err != nil {
 		return nil, err
@@ -30,7 +28,7 @@ func (i *Importer) MakePictures(ctx context.Context, hostels []*hostel.Hostel) (
 	i.Progress.End()
 	var photos []hostel.Photo
 	var missing []string
-	faults := map[string]*media.PictureError{}
+	faulty := faultyPictures{}
 	for n, result := range results {
 		fault, of := errors.AsType[*media.PictureError](result.Err)
 		switch {
@@ -41,31 +39,19 @@ func (i *Importer) MakePictures(ctx context.Context, hostels []*hostel.Hostel) (
 		case fault.Kind == media.Missing:
 			missing = append(missing, paths[n])
 		default:
-			faults[paths[n]] = fault
+			faulty[paths[n]] = fault
 		}
 	}
-	if err := refuseFaulty(hostels, faults); err != nil {
+	if err := i.leaveOut(ctx, hostels, faulty); err != nil {
 		return nil, err
 	}
 	warnAboutMissing(i.Progress, i.Config.MediaPlace(), missing)
-	return photos, nil
-}
-
-// refuseFaulty fails with *transfer.ImportRefused. It has a mistake for each field that names a faulty picture.
-func refuseFaulty(hostels []*hostel.Hostel, faults map[string]*media.PictureError) error {
-	var problems []intake.Mistake
-	for i, h := range hostels {
-		h.EachPicture(func(field, image string) {
-			name, _ := hostel.MediaPath(image)
-			if fault := faults[name]; fault != nil {
-				problems = append(problems, intake.Mistake{Position: i + 1, Name: h.Name, Field: field, Expected: fault.Error()})
-			}
-		})
+	others := missing
+	for _, photo := range photos {
+		others = append(others, photo.Path)
 	}
-	if len(problems) == 0 {
-		return nil
-	}
-	return &transfer.ImportRefused{Problems: problems}
+	stored, err := i.storedPhotos(ctx, hostels, others)
+	return append(photos, stored...), err
 }
 
 // namedMissing is the number of missing pictures that an import names at most.

@@ -14,8 +14,8 @@ import (
 	"efie/store/transfer"
 )
 
-// copyPictures copies the pictures that hostels name from the folder. If a picture is broken or the import would be
-// refused, it copies nothing.
+// copyPictures copies the pictures that hostels name from the folder, except faulty ones (leaveOut). If the import would
+// be refused, it copies nothing.
 func (i *Importer) copyPictures(ctx context.Context, hostels []*hostel.Hostel) error {
 	if i.Pictures == "" {
 		return nil
@@ -48,32 +48,31 @@ func (i *Importer) copyPictures(ctx context.Context, hostels []*hostel.Hostel) e
 	return nil
 }
 
-// checkFolder opens the folder, and returns the names of the pictures in it that hostels name. If one is broken, it
-// fails with *transfer.ImportRefused.
+// checkFolder opens the folder, and returns the names of the good pictures in it that hostels name. It takes faulty
+// pictures out of the hostels (leaveOut).
 func (i *Importer) checkFolder(
 	ctx context.Context, hostels []*hostel.Hostel,
 ) (folder *media.Folder, names []string, err error) {
-	if folder, err = media.OpenFolder(i.Pictures); err != nil {
+	if folder, err = media.OpenFolderInAnySpelling(i.Pictures); err != nil {
 		return nil, nil, err
 	}
-	if names, err = i.checkPictures(ctx, folder, hostels, namedPaths(hostels)); err != nil {
-		_ = folder.Close()
-		return nil, nil, err
+	if names, _, err = i.checkPictures(ctx, folder, hostels, namedPaths(hostels)); err != nil {
+		return nil, nil, errors.Join(err, folder.Close())
 	}
 	return folder, names, nil
 }
 
-// checkPictures returns the names of good pictures, and ignores missing pictures. If a picture is broken, it fails with
-// *transfer.ImportRefused.
+// checkPictures returns the names of good and of missing pictures. It takes faulty pictures out of the hostels
+// (leaveOut).
 func (i *Importer) checkPictures(
 	ctx context.Context, files media.Files, hostels []*hostel.Hostel, names []string,
-) (good []string, err error) {
-	processor, faults := media.NewProcessor(files), map[string]*media.PictureError{}
+) (good, missing []string, err error) {
+	processor, faulty := media.NewProcessor(files), faultyPictures{}
 	progress := i.Progress.Start(len(names), "pictures checked")
 	defer i.Progress.End()
 	for n, name := range names {
 		if err := ctx.Err(); err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		err := processor.Check(ctx, name)
 		fault, is := errors.AsType[*media.PictureError](err)
@@ -81,13 +80,15 @@ func (i *Importer) checkPictures(
 		case err == nil:
 			good = append(good, name)
 		case !is:
-			return nil, err
-		case fault.Kind != media.Missing:
-			faults[name] = fault
+			return nil, nil, err
+		case fault.Kind == media.Missing:
+			missing = append(missing, name)
+		default:
+			faulty[name] = fault
 		}
 		progress(n + 1)
 	}
-	return good, refuseFaulty(hostels, faults)
+	return good, missing, i.leaveOut(ctx, hostels, faulty)
 }
 
 // checkStored checks the stored pictures that the import does not replace, and returns the names of missing pictures.
@@ -104,8 +105,8 @@ func (i *Importer) checkStored(
 		return nil, err
 	}
 	defer stored.Close()
-	good, err := i.checkPictures(ctx, stored, hostels, names)
-	return without(names, good), err
+	_, missing, err = i.checkPictures(ctx, stored, hostels, names)
+	return missing, err
 }
 
 // without returns the names that are not in others.
