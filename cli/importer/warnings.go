@@ -13,8 +13,8 @@ import (
 const mostWarnings = 20
 
 // Warnings returns the probable mistakes of an import that is allowed: unknown campuses, because a misspelled name
-// would become a new campus, and hostels without a host or without a price for the whole stay. stored are the campuses
-// in the database; known are all campuses that the program knows.
+// would become a new campus, hostels with another status than Available, and hostels without a host or without a price
+// for the whole stay. stored are the campuses in the database; known are all campuses that the program knows.
 func Warnings(hostels []*hostel.Hostel, stored, known []string) (found []string) {
 	var campuses, withoutHost []string
 	near := map[string]int{}
@@ -34,6 +34,9 @@ func Warnings(hostels []*hostel.Hostel, stored, known []string) (found []string)
 	if more := len(doubtful) - mostWarnings; more > 0 {
 		found = append(found, "and "+hostel.Count(more, "campus name")+" more")
 	}
+	if line := closedByStatus(hostels); line != "" {
+		found = append(found, line)
+	}
 	if len(withoutHost) > 0 {
 		have, their := hostel.Count(len(withoutHost), "hostel")+" have", "their"
 		if len(withoutHost) == 1 {
@@ -46,6 +49,25 @@ func Warnings(hostels []*hostel.Hostel, stored, known []string) (found []string)
 		found = append(found, line)
 	}
 	return found
+}
+
+// closedByStatus returns a warning about the hostels whose status closes them, or "". A list may mean something else.
+func closedByStatus(hostels []*hostel.Hostel) string {
+	var closed []string
+	for _, h := range hostels {
+		if h.Status != hostel.StatusAvailable && !h.Retired {
+			closed = append(closed, fmt.Sprintf("%q (%s)", h.Name, h.Status))
+		}
+	}
+	cannot, their := hostel.Count(len(closed), "hostel")+" cannot be booked, because their status is", "their"
+	switch len(closed) {
+	case 0:
+		return ""
+	case 1:
+		cannot, their = "1 hostel cannot be booked, because its status is", "its"
+	}
+	return fmt.Sprintf("%s not Available: %s. If students may book, write Available as %s status", cannot,
+		someOf(closed), their)
 }
 
 // WithoutWholePrice returns a warning about the hostels on offer that do not state the length of a stay, or "".

@@ -50,8 +50,12 @@ func TestUnknownCampusHasAWarning(t *testing.T) {
 func TestWarningsNameAFewAndCountTheRest(t *testing.T) {
 	var hostels []*hostel.Hostel
 	for i := range mostWarnings + 2 {
-		h := &hostel.Hostel{Name: "Adom", Campus: hostel.Campus{Name: "Unheard of " + string(rune('A'+i))}}
-		next := &hostel.Hostel{Name: "Nyame", Campus: h.Campus, Manager: hostel.Manager{Email: "e@x.gh"}}
+		h := &hostel.Hostel{
+			Name: "Adom", Campus: hostel.Campus{Name: "Unheard of " + string(rune('A'+i))}, Status: hostel.StatusAvailable,
+		}
+		next := &hostel.Hostel{
+			Name: "Nyame", Campus: h.Campus, Manager: hostel.Manager{Email: "e@x.gh"}, Status: hostel.StatusAvailable,
+		}
 		hostels = append(hostels, h, next)
 	}
 	found := Warnings(hostels, nil, nil)
@@ -75,4 +79,23 @@ func TestWarningsNameAFewAndCountTheRest(t *testing.T) {
 			`1 hostel states no length of stay (stay_months), so its page shows only the price of a month: "Adom"`}) {
 		t.Errorf("for one hostel: %q", one)
 	}
+}
+
+func TestAStatusThatClosesAHostelHasAWarning(t *testing.T) {
+	var hostels []*hostel.Hostel
+	for i, status := range []string{hostel.StatusAvailable, "full", "Closed", "full", "renovation"} {
+		hostels = append(hostels, &hostel.Hostel{
+			Name: string(rune('A' + i)), Campus: hostel.Campus{Name: "KNUST"}, Status: status, Stay: 16,
+			Manager: hostel.Manager{Email: "e@x.gh"},
+		})
+	}
+	stored := []string{"KNUST"}
+	must.Equal(t, "an available hostel", Warnings(hostels[:1], stored, nil), []string(nil))
+	must.Equal(t, "one hostel", Warnings(hostels[:2], stored, nil), []string{`1 hostel cannot be booked, because its ` +
+		`status is not Available: "B" (full). If students may book, write Available as its status`})
+	must.Equal(t, "several hostels", Warnings(hostels, stored, nil), []string{`4 hostels cannot be booked, because their ` +
+		`status is not Available: "B" (full), "C" (Closed), "D" (full) and 1 more. If students may book, write Available ` +
+		`as their status`})
+	hostels[1].Retired = true
+	must.Equal(t, "a retired hostel", Warnings(hostels[:2], stored, nil), []string(nil))
 }

@@ -56,9 +56,9 @@ var hostelFields = []field[hostel.Hostel]{
 	},
 	{
 		name:  "status",
-		help:  "Available if students may book; also if it is empty.",
+		help:  "Available, yes or open if students may book; also if it is empty.",
 		also:  []string{"hostel status"},
-		value: one(func(h *hostel.Hostel) *string { return &h.Status }, lineUpTo(maxWords), asIs),
+		value: one(func(h *hostel.Hostel) *string { return &h.Status }, readStatus, asIs),
 	},
 	{
 		name:  "is_available",
