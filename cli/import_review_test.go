@@ -31,6 +31,8 @@ func TestACorrectedListDoublesNothing(t *testing.T) {
 		"import --dry-run same.csv", "import -q same.csv", "import -q same.csv", "hostels list")
 	export := servertest.Run(t, dir, "export", "--format", "csv").Out
 	c.in(dir, map[string]string{"export.csv": export})
+	c.run("hostels change adom-court --price 4.70 --yes", "hostels change adom-court --price 4700",
+		"hostels change adom-court --price 4.70 --unusual-prices")
 	c.run("hostels change adom-court --price 470 --yes", "import -q export.csv", "import -q --overwrite export.csv")
 	prices := "name,campus,beds per room,price\n"
 	for _, row := range []string{"One,Legon,1,400", "Two,Legon,2,300", "Three,Legon,3,250", "Four,Legon,4,200",

@@ -57,12 +57,15 @@ type changeCommand struct {
 	Open  bool `xor:"open" help:"Sell beds of the room type in --room, or of the whole hostel."`
 	Close bool `xor:"open" help:"Stop selling beds. Bookings stay valid."`
 	Yes   bool `help:"Do it. Without --yes the command only shows what it would do."`
+
+	Unusual bool `name:"unusual-prices" help:"Accept a price that is far from the others at the campus."`
 }
 
 func (*changeCommand) Help() string {
 	return `Without --yes it shows what it would do, changes nothing and exits with 1. A running server shows the change
-within a second. The command refuses fewer beds than are sold. It reads texts and pictures as import does; an empty
-text (--location "") removes the value.
+within a second. The command refuses fewer beds than are sold, and a new price per month above five times or below a
+fifth of the median of the campus without --unusual-prices. It reads texts and pictures as import does; an empty text
+(--location "") removes the value.
 
 For example:
 
@@ -106,6 +109,11 @@ func (c *changeCommand) Run(r *run.Runner) error {
 	}
 	fmt.Printf("%s (%s)\n", output.Clean(h.Name), h.Slug)
 	report.PrintDifferences(os.Stdout, differences)
+	if !c.Unusual {
+		if err := checkPrices(r, d, &next); err != nil {
+			return err
+		}
+	}
 	changed := &next
 	err = c.change(r, d, &next, func(h *hostel.Hostel) error {
 		changed = h
@@ -125,6 +133,18 @@ func (c *changeCommand) Run(r *run.Runner) error {
 	fmt.Println("The hostel is changed.")
 	if changed.Slug != h.Slug {
 		fmt.Printf("Its slug is now %s. Its earlier address leads to the new one.\n", changed.Slug)
+	}
+	return nil
+}
+
+// checkPrices refuses new prices that are far from the stored ones (R63).
+func checkPrices(r *run.Runner, d *run.BackOffice, next *hostel.Hostel) error {
+	stored, _, err := d.Store.Hostels(r.Ctx)
+	if err != nil {
+		return err
+	}
+	if err := intake.CheckPrices(next, stored); err != nil {
+		return fmt.Errorf("nothing was changed: %w", err)
 	}
 	return nil
 }

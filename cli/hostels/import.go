@@ -34,7 +34,7 @@ type ImportCommand struct {
 	Quiet    bool   `short:"q" help:"Print no progress."`
 
 	New       []string `sep:"none" placeholder:"NAME" help:"NAME is a new hostel, although it looks like another one."`
-	Unusual   bool     `name:"unusual-prices" help:"Accept prices beyond five times the median of their campus."`
+	Unusual   bool     `name:"unusual-prices" help:"Accept prices that are far from the others at their campus."`
 	Overwrite bool     `help:"Import an export although hostels changed after it, and undo these changes."`
 }
 
@@ -43,8 +43,8 @@ func (*ImportCommand) Help() string {
 is written and the exit status is 1, also with --dry-run. An import finds hostels by their uuid, or by the slug in the
 column Same as, for example after a name or a campus was corrected. A hostel without either that looks like another
 one is refused: nearly the same name, and the same phone or email of the host, position, address, location or prices.
---new imports it as a new hostel; repeat it for each name. A price beyond five times the median of the campus is
-refused without --unusual-prices. Pictures on new hosts are refused if the catalogue would show pictures from more
+--new imports it as a new hostel; repeat it for each name. A price below a fifth or above five times its campus's median
+is refused without --unusual-prices. Pictures on new hosts are refused if the catalogue would show pictures from more
 than 20 other hosts: save them in a folder, write their paths, and use --pictures. A price per semester or year needs
 Months of stay; pages show this amount for the stay. An export contains its time. A hostel that changed after it is
 only changed with --overwrite. An import removes no hostel, leaves retired hostels retired and changes no booking.

@@ -90,7 +90,7 @@ func TestAGenderRuleAppliesToAllRoomTypesOrToOne(t *testing.T) {
 // The columns in others cannot be set: they have their own flag, follow from other columns, or identify a hostel.
 func TestEveryColumnCanBeSetOrIsListedHere(t *testing.T) {
 	others := []string{
-		"same_as", "exported_at", "price_per_semester", "price_per_year",
+		"same_as", "exported_at", "period", "price_per_month", "price_per_semester", "price_per_year",
 		"uuid", "id", "slug", "campus.id", "status", "is_available", "retired", "rating",
 		"gender_type", "min_price", "max_price", "latitude", "longitude", "plus_code",
 		"room_uuid", "room_label", "number_in_room", "price", "gender", "room_available", "number_of_rooms",

@@ -55,9 +55,11 @@ func cellList(cell string) any {
 	return items
 }
 
-// decimalComma and degreesComma match an amount and a coordinate in locales that separate cells by semicolons.
+// decimalComma, priceComma and degreesComma match an amount, an amount perhaps with words after it, and a coordinate in
+// locales that separate cells by semicolons.
 var (
 	decimalComma = regexp.MustCompile(`^[A-Za-z₵¢ ]*[0-9]+,[0-9]{1,2}$`)
+	priceComma   = regexp.MustCompile(`^[A-Za-z₵¢ ]*[0-9]+,[0-9]{1,2}([^0-9,].*)?$`)
 	degreesComma = regexp.MustCompile(`^-?[0-9]+,[0-9]+$`)
 )
 

@@ -64,6 +64,7 @@ func (f *csvFile) finishHostel() {
 	for name, cell := range f.hostel {
 		fields[name] = fieldNamed(hostelFields, name).fromCell(cell, f.commas())
 	}
+	f.statePeriods()
 	f.add(fields, f.lines, twinKeys{})
 	f.hostel, f.rooms, f.lines = nil, nil, nil
 }

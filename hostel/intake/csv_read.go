@@ -115,12 +115,9 @@ func (f *csvFile) ownColumn(m Mistake) Mistake {
 	}
 	key, _, _ = strings.Cut(key, "[")
 	name := keys.exact[key]
-	if name == "price" && !slices.Contains(f.names, name) { // the file may state prices of a longer time
-		for _, longer := range []string{"price_per_semester", "price_per_year"} {
-			if slices.Contains(f.names, longer) {
-				name = longer
-			}
-		}
+	if name == "price" && !slices.Contains(f.names, name) { // the file may state prices in another column
+		others := []string{"price_per_month", "price_per_year", "price_per_semester"}
+		name = others[max(0, slices.IndexFunc(others, func(other string) bool { return slices.Contains(f.names, other) }))]
 	}
 	if key == "" {
 		name = "room_label"

@@ -18,7 +18,7 @@ type CSVWriter struct {
 }
 
 func NewCSVWriter(to io.Writer) (*CSVWriter, error) {
-	rows, err := newSheet(to, columnNames())
+	rows, err := newSheet(to, exportedColumns())
 	return &CSVWriter{rows: rows}, err
 }
 
@@ -29,6 +29,23 @@ func newSheet(to io.Writer, columns []string) (*csv.Writer, error) {
 	return rows, errors.Join(err, rows.WriteAll([][]string{columns}))
 }
 
+// exportedColumns returns the names of the columns of an export.
+func exportedColumns() (names []string) {
+	for _, f := range hostelFields {
+		names = append(names, f.name)
+	}
+	for _, f := range exportedRoomFields {
+		names = append(names, f.name)
+	}
+	return names
+}
+
+// exportedRoomFields are the fields of a room type that an export has.
+var exportedRoomFields = slices.DeleteFunc(slices.Clone(roomFields), func(f field[hostel.Room]) bool {
+	return f.unwritten
+})
+
+// columnNames returns the names of all columns that an import reads.
 func columnNames() (names []string) {
 	for _, f := range hostelFields {
 		names = append(names, f.name)
@@ -78,12 +95,12 @@ func (w *CSVWriter) Write(h *hostel.Hostel) error {
 		cells = append(cells, cell)
 	}
 	if len(h.Rooms) == 0 {
-		return w.rows.WriteAll([][]string{append(cells, make([]string, len(roomFields))...)})
+		return w.rows.WriteAll([][]string{append(cells, make([]string, len(exportedRoomFields))...)})
 	}
 	var rows [][]string
 	for i := range h.Rooms {
 		row := slices.Clone(cells)
-		for _, f := range roomFields {
+		for _, f := range exportedRoomFields {
 			row = append(row, f.csvCell(&h.Rooms[i]))
 		}
 		rows = append(rows, row)

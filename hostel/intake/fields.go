@@ -23,6 +23,8 @@ type field[T any] struct {
 	// matches a number with a decimal comma, for files with semicolons between cells; nil for texts
 	comma *regexp.Regexp
 	alone bool // efie hostels change can set it without other fields
+	// unwritten is true for another way to state a value that an export writes in one way only
+	unwritten bool
 	value[T]
 }
 

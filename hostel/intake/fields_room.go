@@ -30,28 +30,34 @@ var roomFields = []field[hostel.Room]{
 		value: one(func(r *hostel.Room) *int { return &r.NumberInRoom }, wholeFrom(1, maxInRoom), whole),
 	},
 	{
-		name: "price", comma: decimalComma, title: "Price per month",
-		help: "Needed for a room type: cedis per bed and month, such as 450 or 450.50.",
-		also: []string{
-			"room price", "monthly price", "price per bed", "price per bed and month",
-			"monthly rent", "rent per month", "price (GHS)", "price (GH₵)",
-		},
+		name: "price", comma: priceComma,
+		help:  "Instead of the price per month: cedis per bed, with the time in the next column or as in 2,500/sem.",
+		also:  withCurrency("price", "room price", "price per bed"),
 		value: value[hostel.Room]{cell: func(r *hostel.Room) string { return inCedis(r.Price) }},
 	},
 	{
-		name: "price_per_semester", comma: decimalComma,
-		help: "Instead of the price per month: cedis per bed and semester, two of which are the stay; " +
-			"with the months of stay.",
-		also:  []string{"semester price", "rent per semester", "semester rent", "price per sem", "price per term"},
+		name: "period", unwritten: true,
+		help:  "The time for which that price is: month, semester or year. Empty means as in the row above.",
+		also:  []string{"price period", "rent period", "payment period", "billing period"},
 		value: value[hostel.Room]{cell: func(*hostel.Room) string { return "" }},
 	},
 	{
-		name: "price_per_year", comma: decimalComma,
-		help: "Instead of the price per month: cedis per bed for the whole stay; with the months of stay.",
-		also: []string{
-			"year price", "yearly price", "annual price", "rent per year", "yearly rent", "annual rent",
-			"price per academic year", "price per stay",
-		},
+		name: "price_per_month", comma: priceComma, title: "Price per month", unwritten: true,
+		help:  "Needed for a room type: cedis per bed and month, such as 450 or 450.50.",
+		also:  priceNames("price_per_month", "month", "monthly", "bed and month"),
+		value: value[hostel.Room]{cell: func(*hostel.Room) string { return "" }},
+	},
+	{
+		name: "price_per_semester", comma: priceComma,
+		help: "Instead of the price per month: cedis per bed and semester, two of which are the stay; " +
+			"with the months of stay.",
+		also:  priceNames("price_per_semester", "semester", "sem", "term"),
+		value: value[hostel.Room]{cell: func(*hostel.Room) string { return "" }},
+	},
+	{
+		name: "price_per_year", comma: priceComma,
+		help:  "Instead of the price per month: cedis per bed for the whole stay; with the months of stay.",
+		also:  priceNames("price_per_year", "year", "yearly", "annum", "annual", "academic year", "stay"),
 		value: value[hostel.Room]{cell: func(r *hostel.Room) string { return unlessZero(inCedis)(r.StayPrice) }},
 	},
 	{

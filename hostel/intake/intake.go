@@ -212,6 +212,8 @@ type intake struct {
 	unknown  string         // the campus of a hostel that is left out
 	values   map[string]any // of the hostel's fields, by name
 	gender   string         // the hostel's gender type, for rooms without a gender
+
+	periodAbove hostel.Period // of the prices of the room type above; "" if it states none
 }
 
 func (in *intake) problem(field string, err error) {

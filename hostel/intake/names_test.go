@@ -48,7 +48,7 @@ func TestEachNameBelongsToOneColumn(t *testing.T) {
 func TestAColumnIsKnownByAllItsNames(t *testing.T) {
 	hostels := read(t, mixed)[:1]
 	head, rows, _ := strings.Cut(strings.TrimPrefix(asCSV(t, hostels...), byteOrderMark), "\n")
-	for _, name := range columnNames() {
+	for _, name := range exportedColumns() {
 		for _, other := range append(alsoCalled(name), titleOf(name), " "+strings.ToUpper(name)+":",
 			strings.ReplaceAll(name, "_", " ")) {
 			t.Run(name+"/"+other, func(t *testing.T) {
@@ -156,7 +156,7 @@ func TestATemplateIsReadBack(t *testing.T) {
 		}
 		return strings.Join(row, ",") + "\n"
 	}
-	adom := map[string]string{"name": "Adom", "campus": "KNUST", "price": "450", "number_in_room": "2"}
+	adom := map[string]string{"name": "Adom", "campus": "KNUST", "price_per_month": "450", "number_in_room": "2"}
 	for name, c := range map[string]struct {
 		file    string
 		hostels int

@@ -14,7 +14,7 @@ import (
 type Review struct {
 	Sources       []Source // of the hostels, in the order of the file
 	New           []string // the names of hostels that are new, although they look like others
-	UnusualPrices bool     // accepts prices far above the campus's others
+	UnusualPrices bool     // accepts prices far from the campus's others
 	Overwrite     bool     // accepts an export that is older than the last change of a hostel
 
 	compared int // the letters that the last Check compared to find look-alikes
@@ -105,53 +105,6 @@ func become(h, old *hostel.Hostel) {
 			free = slices.Delete(free, same, same+1)
 		}
 	}
-}
-
-// A price is unusual beyond unusual times the median of a campus. A median needs at least fewestPrices prices.
-const (
-	unusual      = 5
-	fewestPrices = 5
-)
-
-// unusualPrices returns a mistake for each new price that is far above the median of its campus. Only the stored prices
-// make the median, because a file may have the same mistake in all rows. If they are few, the file's prices count too.
-func (r *Review) unusualPrices(hostels, stored []*hostel.Hostel) (problems []Mistake) {
-	before, prices := map[string]hostel.Pesewas{}, map[string][]hostel.Pesewas{}
-	for _, h := range stored {
-		for _, room := range h.Rooms {
-			before[room.UUID] = room.Price
-			prices[h.Campus.Name] = append(prices[h.Campus.Name], room.Price)
-		}
-	}
-	inFile := map[string][]hostel.Pesewas{}
-	for _, h := range hostels {
-		for _, room := range h.Rooms {
-			inFile[h.Campus.Name] = append(inFile[h.Campus.Name], room.Price)
-		}
-	}
-	medians := map[string]hostel.Pesewas{}
-	for campus, more := range inFile {
-		list := prices[campus]
-		if len(list) < fewestPrices {
-			list = slices.Concat(list, more)
-		}
-		if slices.Sort(list); len(list) >= fewestPrices {
-			medians[campus] = list[len(list)/2]
-		}
-	}
-	for i, h := range hostels {
-		for n, room := range h.Rooms {
-			median := medians[h.Campus.Name]
-			if median == 0 || room.Price <= unusual*median || before[room.UUID] == room.Price {
-				continue
-			}
-			problems = append(problems, mistake(i, h, fmt.Sprintf("room_details[%d].price", n), fmt.Sprintf("expected a price "+
-				"per month of at most %d times the median near %s, which is %s. If it is for a semester or a year, use a "+
-				"column “Price per semester” or “Price per year”, with “Months of stay”; if it is right, import with "+
-				"--unusual-prices", unusual, h.Campus.Name, median)))
-		}
-	}
-	return problems
 }
 
 // Outdated returns a mistake if the import would change a hostel that changed after the file was exported.

@@ -131,38 +131,6 @@ func TestAMistakeHasItsRowAlthoughHostelsAreLeftOut(t *testing.T) {
 		`row 3, hostel 2 "Adom", Room type: expected at least 1 bed`)
 }
 
-func TestUnusualPricesAreRefused(t *testing.T) {
-	var known strings.Builder
-	known.WriteString("name,campus,beds per room,price\n")
-	for i := range 5 {
-		fmt.Fprintf(&known, "House %d,KNUST,2,%d\n", i, 400+10*i)
-	}
-	stored := storedHostels(t, known.String())
-	const head = "name,campus,beds per room,label,price\n"
-	_, got := new(Review).review(t, head+"New House,KNUST,2,Loft,400\n,,2,Wide,2100\nOld House,KNUST,2,,2100.01\n"+
-		",,3,,3000\n", stored...)
-	must.Equal(t, "the mistakes", got, `2 rows, first in row 4, hostel 2 "Old House", price: expected a price per month `+
-		`of at most 5 times the median near KNUST, which is GH₵ 420. If it is for a semester or a year, use a column `+
-		`“Price per semester” or “Price per year”, with “Months of stay”; if it is right, import with --unusual-prices`)
-	dear := head + "New House,KNUST,2,Loft,9000\n"
-	for name, c := range map[string]struct {
-		review Review
-		file   string
-		stored []*hostel.Hostel
-	}{
-		"accepted":        {Review{UnusualPrices: true}, dear, stored},
-		"few prices":      {Review{}, dear, stored[:3]},
-		"another campus":  {Review{}, strings.Replace(dear, "KNUST", "Legon", 1), stored},
-		"an earlier one":  {Review{}, dear, append(storedHostels(t, dear), stored...)},
-		"an empty review": {Review{}, head, stored},
-	} {
-		_, got := c.review.review(t, c.file, c.stored...)
-		must.Equal(t, name, got, "")
-	}
-	_, got = new(Review).review(t, known.String()+"Dear House,KNUST,2,2200\n")
-	must.Contain(t, "the prices of the file", got, "row 7, ", "which is GH₵ 430")
-}
-
 func TestAnOldExportUndoesNothing(t *testing.T) {
 	stored := storedHostels(t, sheet)
 	exported := time.Date(2027, 1, 10, 8, 0, 0, 500_000_000, time.UTC)

@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"strconv"
 	"time"
-
-	"efie/hostel"
 )
 
 // Source holds the statements of a file about one of its hostels that do not become fields of the hostel.
@@ -57,47 +55,3 @@ func timeOrNone(v any) (time.Time, error) {
 	}
 	return time.Time{}, errors.New("expected the time of the export as it was, such as 2027-01-10T08:00:00Z")
 }
-
-// price reads a room type's price: per month, or per semester or year with the months of the stay.
-func (in *intake) price(h *hostel.Hostel, r *hostel.Room, at string, values map[string]any) {
-	given := func(name string) bool {
-		text, err := lenientText(values[name])
-		return err != nil || text != ""
-	}
-	name := ""
-	for _, period := range []struct {
-		name  string
-		times hostel.Pesewas
-	}{{"price_per_year", 1}, {"price_per_semester", 2}} {
-		if !given(period.name) {
-			continue
-		}
-		name = period.name
-		was := r.StayPrice
-		r.StayPrice = period.times * readField(in, at+name, values[name], ReadPrice)
-		if was > 0 && was != r.StayPrice {
-			in.problem(at+name, fmt.Errorf("expected half of the price per year, %s, or nothing", was))
-		}
-	}
-	if name == "" {
-		r.Price = readField(in, at+"price", values["price"], ReadPrice)
-		return
-	}
-	if r.StayPrice == 0 || h.Stay == 0 {
-		return // a mistake is reported
-	}
-	if h.Stay < minStays[name] {
-		in.problem(at+name, fmt.Errorf("expected a stay of %s or more, for which this price is", minStays[name].InWords()))
-		return
-	}
-	r.Price = hostel.MonthOf(r.StayPrice, h.Stay)
-	if given("price") {
-		if month := readField(in, at+"price", values["price"], ReadPrice); month != 0 && month != r.Price {
-			in.problem(at+"price", fmt.Errorf("expected %s, a month of %s for %s, or nothing", r.Price, r.StayPrice,
-				h.Stay.InWords()))
-		}
-	}
-}
-
-// minStays are the shortest stays for prices of a longer time than a month. A shorter stay has one semester only.
-var minStays = map[string]hostel.HalfMonths{"price_per_year": 2, "price_per_semester": 2 * 6}

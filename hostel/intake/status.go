@@ -10,9 +10,9 @@ import (
 // openWords are the words for a hostel that students may book, besides the spellings of "Available".
 var openWords = []string{"yes", "y", "open", "true", "avail"}
 
-// readStatus reads the status of a hostel. Any spelling of "Available", also with a typing mistake, and each of openWords
-// becomes hostel.StatusAvailable, because a hostel with any other status cannot be booked (R37). Other words stay as
-// they are, and an import warns about them.
+// readStatus reads the status of a hostel. Any spelling of "Available", also with a typing mistake, and each of
+// openWords becomes hostel.StatusAvailable, because a hostel with any other status cannot be booked (R37). Other words
+// stay as they are, and an import warns about them.
 func readStatus(v any) (string, error) {
 	if isOpen, is := v.(bool); is {
 		v = strconv.FormatBool(isOpen)

@@ -1,0 +1,147 @@
+package intake
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"efie/hostel"
+)
+
+// priceFields are the fields that state a price, and the period that the name of each states.
+var priceFields = []struct {
+	name string
+	per  hostel.Period
+}{
+	{"price_per_year", hostel.PerStay}, {"price_per_semester", hostel.PerSemester}, {"price_per_month", hostel.PerMonth},
+	{"price", ""},
+}
+
+// minStays are the shortest stays for prices of a longer time than a month. A shorter stay has one semester only.
+var minStays = map[hostel.Period]hostel.HalfMonths{hostel.PerStay: 2, hostel.PerSemester: 2 * 6}
+
+// price reads a room type's price: per month, or per semester or year with the months of the stay.
+func (in *intake) price(h *hostel.Hostel, r *hostel.Room, at string, values map[string]any) {
+	longer, months := in.statedPrices(at, values)
+	if len(longer)+len(months) == 0 {
+		readField(in, at+"price", nil, ReadPrice) // reports that it is missing
+		return
+	}
+	for _, price := range longer {
+		in.addStayPrice(r, price)
+	}
+	if len(longer) > 0 {
+		last := longer[len(longer)-1]
+		if r.StayPrice == 0 || h.Stay == 0 {
+			return // a mistake is reported
+		}
+		if h.Stay < minStays[last.per] {
+			in.problem(last.field, fmt.Errorf("expected a stay of %s or more, for which this price is",
+				minStays[last.per].InWords()))
+			return
+		}
+		r.Price = hostel.MonthOf(r.StayPrice, h.Stay)
+	}
+	for _, month := range months {
+		isOther := month.amount > 0 && month.amount != r.Price
+		switch {
+		case r.Price == 0:
+			r.Price = month.amount
+		case isOther && len(longer) > 0:
+			in.problem(month.field, fmt.Errorf("expected %s, a month of %s for %s, or nothing", r.Price, r.StayPrice,
+				h.Stay.InWords()))
+		case isOther:
+			in.problem(month.field, fmt.Errorf("expected %s, as another price states, or nothing", r.Price))
+		}
+	}
+}
+
+// addStayPrice sets the price of the stay from a price per semester or year. Two such prices must agree.
+func (in *intake) addStayPrice(r *hostel.Room, price statedPrice) {
+	stay := price.amount
+	if price.per == hostel.PerSemester {
+		stay *= 2
+	}
+	isOther := r.StayPrice > 0 && stay > 0 && stay != r.StayPrice
+	switch {
+	case isOther && price.per == hostel.PerSemester:
+		in.problem(price.field, fmt.Errorf("expected half of the price per year, %s, or nothing", r.StayPrice))
+	case isOther:
+		in.problem(price.field, fmt.Errorf("expected %s, as another price states, or nothing", r.StayPrice))
+	}
+	r.StayPrice = stay
+}
+
+// statedPrices returns the prices that a room type states: those for a longer time than a month, and those per month.
+func (in *intake) statedPrices(at string, values map[string]any) (longer, months []statedPrice) {
+	column := in.period(at, values)
+	for _, field := range priceFields {
+		if !isGiven(values[field.name]) {
+			continue
+		}
+		price := readField(in, at+field.name, values[field.name], readStatedPrice)
+		price.field = at + field.name
+		price.per = cmp.Or(price.per, field.per) // the words after an amount are more exact than the name of its column
+		isReadable := price.amount > 0
+		if isReadable && (field.name == "price" || !isGiven(values["price"])) {
+			price.per = in.agreedPeriod(at, price.per, column)
+		}
+		if !isReadable || price.per == hostel.PerMonth {
+			months = append(months, price)
+		} else {
+			longer = append(longer, price)
+		}
+	}
+	return longer, months
+}
+
+// agreedPeriod returns the period of a price that states the period per, or "", next to the period of its room type.
+func (in *intake) agreedPeriod(at string, per hostel.Period, column roomPeriod) hostel.Period {
+	switch {
+	case per == "" && column.isMissing:
+		_, err := readPricePeriod(nil)
+		in.problem(at+"period", missingError{err})
+	case per == "":
+		per = column.per
+	case column.isStated && column.per != per:
+		in.problem(at+"period", fmt.Errorf("expected %q or nothing, because the price is per %s", periodNames[per],
+			periodNames[per]))
+	}
+	return cmp.Or(per, hostel.PerMonth)
+}
+
+// roomPeriod is the period that a room type states apart from its price.
+type roomPeriod struct {
+	per       hostel.Period // perhaps of a room type above; "" if there is none
+	isStated  bool          // by the room type itself
+	isMissing bool          // the file has a place for it, which is empty
+}
+
+// period reads the period of a room type. An empty one is that of the room type above, because people write it once.
+func (in *intake) period(at string, values map[string]any) roomPeriod {
+	v := values["period"]
+	if !isGiven(v) {
+		return roomPeriod{per: in.periodAbove, isMissing: v != nil && in.periodAbove == ""}
+	}
+	in.periodAbove = readField(in, at+"period", v, readPricePeriod)
+	return roomPeriod{per: in.periodAbove, isStated: in.periodAbove != ""}
+}
+
+// isGiven reports whether a value is not empty.
+func isGiven(v any) bool {
+	text, err := lenientText(v)
+	return err != nil || text != ""
+}
+
+// statePeriods makes the empty cells of Period known to the prices of a hostel, if the file has this column.
+func (f *csvFile) statePeriods() {
+	if !slices.Contains(f.names, "period") {
+		return
+	}
+	for _, v := range f.rooms {
+		room, is := v.(map[string]any)
+		if _, given := room["period"]; is && !given {
+			room["period"] = ""
+		}
+	}
+}
