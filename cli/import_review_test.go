@@ -42,6 +42,10 @@ func TestACorrectedListDoublesNothing(t *testing.T) {
 	c.in(dir, map[string]string{"prices.csv": prices, "new.csv": strings.Replace(list, "KNUST", "Ashesi", 2)})
 	c.run("import -q prices.csv", "import -q --unusual-prices prices.csv",
 		`import -q new.csv --new "Adom Court" --new "nyame house"`)
+	renamed := strings.Replace(list, "Nyame House", "Peace Villa", 1)
+	c.in(dir, map[string]string{"renamed.csv": renamed})
+	c.run("import -q --dry-run renamed.csv", `import -q --dry-run renamed.csv --new "Peace Villa"`,
+		"import -q renamed.csv", "import -q renamed.csv")
 	c.golden("import-review")
 }
 

@@ -111,13 +111,12 @@ func (c *ImportCommand) Run(r *run.Runner) error {
 		return c.refuse(&transfer.ImportRefused{Problems: problems}, nil)
 	}
 	known.correct(hostels)
-	for _, warning := range importer.Warnings(hostels, slices.Collect(maps.Keys(known.ids)), known.Names()) {
-		fmt.Fprintln(os.Stderr, "warning:", output.Clean(warning))
-	}
+	printWarnings(importer.Warnings(hostels, slices.Collect(maps.Keys(known.ids)), known.Names()))
 	if c.DryRun {
 		return c.rehearse(r.Ctx, i, hostels)
 	}
 	done, err := i.Write(r.Ctx, hostels)
+	printWarnings(i.Review.Warnings())
 	if err != nil {
 		if i.Copied > 0 {
 			fmt.Fprintf(os.Stderr, "Pictures that were copied before this error, and stay: %d.\n", i.Copied)
@@ -139,6 +138,12 @@ func (c *ImportCommand) Run(r *run.Runner) error {
 		fmt.Fprintln(os.Stderr, report.RetiredSentence(done.Retired))
 	}
 	return nil
+}
+
+func printWarnings(warnings []string) {
+	for _, warning := range warnings {
+		fmt.Fprintln(os.Stderr, "warning:", output.Clean(warning))
+	}
 }
 
 // refuse returns the reason why nothing is imported. With --json it prints it, too. The review locates mistakes in the
@@ -166,6 +171,7 @@ func (c *ImportCommand) refuse(err error, review *intake.Review) error {
 // rehearse prints what an import would change. It writes neither hostels nor pictures.
 func (c *ImportCommand) rehearse(ctx context.Context, i *importer.Importer, hostels []*hostel.Hostel) error {
 	compared, pictures, err := i.DryRun(ctx, hostels)
+	printWarnings(i.Review.Warnings())
 	if pictures >= 0 && !c.JSON {
 		defer fmt.Fprintf(os.Stdout, "Pictures that would be copied: %d.\n", pictures)
 	}

@@ -5,16 +5,8 @@ import (
 	"math/bits"
 	"slices"
 	"strings"
-	"unicode"
 
 	"efie/hostel"
-)
-
-// generalWords do not distinguish two hostels. houseWords distinguish two houses of one host, as numbers do.
-var (
-	generalWords = strings.Fields("hostel hostels hall halls residence residences the ltd limited")
-	houseWords   = strings.Fields("annex annexe new old main block phase north south east west one two three " +
-		"boys girls male female men women ladies gents")
 )
 
 // nameShape is a hostel's name, ready for comparisons.
@@ -25,7 +17,7 @@ type nameShape struct {
 }
 
 func shapeOf(name string) nameShape {
-	words := strings.Split(foldName(plainLetters(name)), "_")
+	words := nameWords(name)
 	special := slices.DeleteFunc(slices.Clone(words), func(word string) bool {
 		return slices.Contains(generalWords, word)
 	})
@@ -35,8 +27,7 @@ func shapeOf(name string) nameShape {
 	var s nameShape
 	var house []string
 	for _, word := range words {
-		if len(word) <= 2 || slices.Contains(houseWords, word) || strings.Trim(word, "iv") == "" ||
-			strings.ContainsFunc(word, unicode.IsDigit) {
+		if isHouseWord(word) {
 			house = append(house, word)
 			continue
 		}
@@ -71,7 +62,9 @@ type candidate struct {
 	nameShape
 	address, location, email, offers string // normalised
 
-	position int // among the hostels of the file, from 1; 0 for a stored hostel
+	position      int  // among the hostels of the file, from 1; 0 for a stored hostel
+	isDeclaredNew bool // with --new
+	isUnclear     bool // the file states neither that it is new nor which stored hostel it is
 }
 
 func candidatesOf(hostels []*hostel.Hostel, inFile bool) []candidate {
@@ -98,40 +91,50 @@ func offersOf(h *hostel.Hostel) string {
 	return strings.Join(list, ", ")
 }
 
-// lookAlikes returns a mistake for each new hostel that looks like a stored hostel or like another one of the file.
+// lookAlikes returns a mistake for each new hostel that looks like a stored hostel or like another one of the file. It
+// also keeps the warnings of otherNames.
 func (r *Review) lookAlikes(hostels, stored []*hostel.Hostel) (problems []Mistake) {
-	known, named := map[string]bool{}, map[string]bool{}
-	for _, h := range stored {
-		known[h.UUID] = true
-	}
-	for _, name := range r.New {
-		named[foldName(name)] = true
-	}
-	stated, unclear := make([]bool, len(hostels)), make([]bool, len(hostels))
-	for i, h := range hostels {
-		stated[i] = named[foldName(h.Name)]
-		unclear[i] = !stated[i] && !r.Sources[i].HasUUID && r.Sources[i].SameAs == "" && !known[h.UUID]
-	}
 	here, there := candidatesOf(hostels, true), candidatesOf(stored, false)
+	r.markUnclear(here, there)
 	inFile, inStore := newLookAlikeIndex(here), newLookAlikeIndex(there)
 	for i := range here {
 		c := &here[i]
-		if !unclear[i] {
+		if !c.isUnclear {
 			continue
 		}
 		search := lookAlikeSearch{of: c}
 		search.in(inStore, func(*candidate) bool { return false })
-		search.in(inFile, func(o *candidate) bool {
-			n := o.position - 1
-			reportedThere := n > i && unclear[n] // a pair of the file is reported once
-			return n == i || stated[n] || reportedThere
-		})
+		search.in(inFile, c.isReportedAt)
 		r.compared += search.work
 		if expected := r.describe(&search); expected != "" {
 			problems = append(problems, mistake(i, c.Hostel, "name", expected))
 		}
 	}
+	r.warnings = r.otherNames(here, there)
 	return problems
+}
+
+// markUnclear finds out which hostels of the file may be another one.
+func (r *Review) markUnclear(here, there []candidate) {
+	known, named := map[string]bool{}, map[string]bool{}
+	for i := range there {
+		known[there[i].UUID] = true
+	}
+	for _, name := range r.New {
+		named[foldName(name)] = true
+	}
+	for i := range here {
+		c, source := &here[i], r.Sources[i]
+		c.isDeclaredNew = named[foldName(c.Name)]
+		c.isUnclear = !c.isDeclaredNew && !source.HasUUID && source.SameAs == "" && !known[c.UUID]
+	}
+}
+
+// isReportedAt reports whether c need not be compared with o of the same file, because o is declared new, or because o
+// is below, where the pair is reported.
+func (c *candidate) isReportedAt(o *candidate) bool {
+	isBelow := o.position > c.position && o.isUnclear
+	return o == c || o.isDeclaredNew || isBelow
 }
 
 // describe returns the sentence about the result of a search, or "" if no hostel looks alike.
@@ -150,5 +153,5 @@ func (r *Review) describe(search *lookAlikeSearch) string {
 	}
 	return fmt.Sprintf("expected each hostel once, but it looks like hostel %s %q near %s, with nearly the same name and "+
 		"%s. If it is that hostel, remove one of them; if it is not, import with --new %q",
-		r.Sources[o.position-1].place(), o.Name, o.Campus.Name, search.sign, name)
+		r.placeOf(o), o.Name, o.Campus.Name, search.sign, name)
 }

@@ -9,7 +9,7 @@ import (
 	"efie/hostel"
 )
 
-// periodWords are the folded words for the periods of a price. A year's price is that of the whole stay.
+// periodWords are the folded words for the periods of a price. A price per year is for the whole stay.
 var periodWords = map[hostel.Period][]string{
 	hostel.PerMonth:    strings.Fields("month months monthly mth mnth mo pm p_m"),
 	hostel.PerSemester: strings.Fields("semester semesters sem term"),

@@ -105,7 +105,7 @@ func TestAPeriodAndTheNameOfThePriceAgree(t *testing.T) {
 	}
 }
 
-func TestAnEmptyPeriodIsThatOfTheRowAbove(t *testing.T) {
+func TestAnEmptyPeriodRepeatsTheRowAbove(t *testing.T) {
 	const head = "name,campus,beds per room,stay months,price,period\n"
 	hostels, mistakes := new(Review).review(t, head+"A,KNUST,2,8,2500,per sem\n,,3,,2000,\n,,4,,450,month\n,,5,,400,\n")
 	wanted := []string{"GH₵ 625, GH₵ 5,000", "GH₵ 500, GH₵ 4,000", "GH₵ 450, GH₵ 0", "GH₵ 400, GH₵ 0"}

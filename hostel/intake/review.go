@@ -17,7 +17,8 @@ type Review struct {
 	UnusualPrices bool     // accepts prices far from the campus's others
 	Overwrite     bool     // accepts an export that is older than the last change of a hostel
 
-	compared int // the letters that the last Check compared to find look-alikes
+	warnings []string // see Warnings
+	compared int      // the letters that the last Check compared to find look-alikes
 }
 
 // Check returns the mistakes of a file that only the stored hostels show. It sets the uuids of hostels that name a
@@ -33,6 +34,9 @@ func (r *Review) Check(
 	}
 	return append(problems, r.unusualPrices(hostels, stored)...)
 }
+
+// Warnings returns sentences about hostels that the last Check accepted, but that may be other hostels.
+func (r *Review) Warnings() []string { return r.warnings }
 
 func mistake(i int, h *hostel.Hostel, field, expected string) Mistake {
 	return Mistake{Position: i + 1, Name: h.Name, Field: field, Expected: expected}

@@ -117,7 +117,7 @@ type roomPeriod struct {
 	isMissing bool          // the file has a place for it, which is empty
 }
 
-// period reads the period of a room type. An empty one is that of the room type above, because people write it once.
+// period reads the period of a room type. An empty one repeats the room type above, because people write it once.
 func (in *intake) period(at string, values map[string]any) roomPeriod {
 	v := values["period"]
 	if !isGiven(v) {
