@@ -1,7 +1,10 @@
 package hostel
 
 import (
+	"encoding/json"
 	"errors"
+	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -76,43 +79,89 @@ type Sharing string
 // SingleSex means that women share rooms only with women, and men only with men.
 const SingleSex Sharing = "single-sex"
 
-// ReadGenderRule reads a rule from an object whose keys are the admitted genders, or from a text such as "Mixed". It
-// ignores a key whose value is false. It returns the fallback for nil, and an error that describes the expected input.
+// ExpectedGender is the sentence about a gender that ReadGenderRule does not understand.
+const ExpectedGender = "expected male, female or mixed, also as boys, girls, M, F, M/F, both or all"
+
+// ReadGenderRule reads a rule from an object whose keys are the admitted genders, from a list of them, or from a text
+// such as "Mixed", "Girls' hostel" or "M & F". It ignores a key whose value is false, zero or nothing. It returns the fallback for nil, and an error that
+// describes the expected input.
 func ReadGenderRule(v any, fallback GenderRule) (GenderRule, error) {
-	problem := errors.New(`expected an object whose keys are "male" and "female", or one of them`)
 	words := []string{}
 	switch v := v.(type) {
 	case nil:
 		return fallback, nil
 	case map[string]any:
 		for key, admitted := range v {
-			if admitted != false {
+			if !isDenied(admitted) {
 				words = append(words, key)
 			}
 		}
+	case []any:
+		for _, item := range v {
+			word, is := item.(string)
+			if !is {
+				return 0, errors.New(ExpectedGender)
+			}
+			words = append(words, word)
+		}
 	case string:
 		text := strings.ReplaceAll(strings.ToLower(v), " and ", "&")
-		for part := range strings.FieldsFuncSeq(text, func(r rune) bool { return strings.ContainsRune(",/&+", r) }) {
-			words = append(words, part)
-		}
+		words = strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(",/&+", r) })
 	default:
-		return 0, problem
+		return 0, errors.New(ExpectedGender)
 	}
 	var rule GenderRule
 	for _, word := range words {
-		switch strings.TrimSuffix(strings.ToLower(strings.TrimSpace(word)), " only") {
-		case "male", "males", "boys", "men", "gents":
-			rule |= MaleOnly
-		case "female", "females", "girls", "women", "ladies":
-			rule |= FemaleOnly
-		case "mixed", "both", "any", "unisex":
-			rule |= Mixed
-		default:
-			return 0, problem
+		admitted := genderWords[plainGender(word)]
+		if admitted == 0 {
+			return 0, errors.New(ExpectedGender)
 		}
+		rule |= admitted
 	}
 	if rule == 0 {
-		return 0, problem
+		return 0, errors.New(ExpectedGender)
 	}
 	return rule, nil
+}
+
+// isDenied reports whether the value of a gender in an object means that the gender is not admitted.
+func isDenied(v any) bool {
+	switch v := v.(type) {
+	case nil:
+		return true
+	case bool:
+		return !v
+	case json.Number, string:
+		return slices.Contains([]string{"", "0", "false", "no", "n"}, strings.ToLower(fmt.Sprint(v)))
+	}
+	return false
+}
+
+// genderWords are the words for a gender, in lower case and without apostrophes.
+var genderWords = map[string]GenderRule{
+	"m": MaleOnly, "male": MaleOnly, "males": MaleOnly, "boy": MaleOnly, "boys": MaleOnly, "man": MaleOnly,
+	"men": MaleOnly, "mens": MaleOnly, "gent": MaleOnly, "gents": MaleOnly, "gentlemen": MaleOnly, "guy": MaleOnly,
+	"guys": MaleOnly,
+
+	"f": FemaleOnly, "female": FemaleOnly, "females": FemaleOnly, "girl": FemaleOnly, "girls": FemaleOnly,
+	"woman": FemaleOnly, "women": FemaleOnly, "womens": FemaleOnly, "lady": FemaleOnly, "ladies": FemaleOnly,
+
+	"mixed": Mixed, "mix": Mixed, "both": Mixed, "any": Mixed, "all": Mixed, "unisex": Mixed,
+}
+
+// plainGender returns a word for a gender without apostrophes and without the words that people put around it.
+func plainGender(word string) string {
+	word = strings.NewReplacer("'", "", "’", "", "‘", "").Replace(strings.ToLower(word))
+	words := strings.Fields(word)
+	for len(words) > 1 && slices.Contains(wordsAfterGender, words[len(words)-1]) {
+		words = words[:len(words)-1]
+	}
+	if len(words) > 1 && words[0] == "all" { // "all girls"
+		words = words[1:]
+	}
+	return strings.Join(words, " ")
+}
+
+var wordsAfterGender = []string{
+	"only", "hostel", "hostels", "hall", "house", "room", "rooms", "students", "gender", "genders", "sex", "sexes",
 }

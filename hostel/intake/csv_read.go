@@ -159,7 +159,7 @@ func (f *csvFile) head() bool {
 		if first := slices.Index(f.names, name); name != "" && first >= 0 {
 			f.problem(line, "expected each column once, but %q and %q are the same column", f.titles[first], cell)
 		} else if name == "" && cell != "" {
-			unknown = append(unknown, describeUnknown(cell))
+			unknown = append(unknown, describeUnknown(cell, suggestedColumns))
 		}
 		f.names, f.titles = append(f.names, name), append(f.titles, hostel.Shortened(cell, maxQuoted))
 	}
@@ -181,6 +181,7 @@ func (f *csvFile) row() bool {
 	}
 	ofHost, room := map[string]string{}, map[string]any{}
 	explained := 0
+	var unclear []int // the columns that may mean a gender
 	for i, cell := range cells {
 		if cell = strings.TrimSpace(cell); cell == "" {
 			continue
@@ -190,7 +191,9 @@ func (f *csvFile) row() bool {
 			return true
 		}
 		if f.names[i] == "" {
-			if f.titles[i] == "" {
+			if f.mayMeanGender(i, cell) {
+				unclear = append(unclear, i)
+			} else if f.titles[i] == "" {
 				f.pass(line, "passed over cells in a column without a name")
 			}
 			continue
@@ -215,6 +218,7 @@ func (f *csvFile) row() bool {
 		f.problem(line, "expected a hostel in its own row, below the explanations of the template")
 		return true
 	}
+	f.refuseGenders(line, unclear)
 	f.inferBeds(room, line)
 	if f.startsHostel(ofHost) {
 		f.finishHostel()

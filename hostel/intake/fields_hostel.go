@@ -86,10 +86,13 @@ var hostelFields = []field[hostel.Hostel]{
 		value: one(func(h *hostel.Hostel) *float64 { return &h.Rating }, readRating, unlessZero(inDecimals)),
 	},
 	{
-		name:  "gender_type",
-		help:  "Who lives in the hostel: male, female or mixed.",
-		also:  []string{"hostel gender"},
-		value: one(func(h *hostel.Hostel) *string { return &h.GenderType }, lineUpTo(maxWords), asIs),
+		name: "gender_type",
+		help: "Who lives in the hostel: male, female or mixed.",
+		also: []string{"hostel gender"},
+		value: value[hostel.Hostel]{
+			read: func(in *intake, h *hostel.Hostel, at string, v any) { h.GenderType = in.readGenderType(at, v) },
+			cell: func(h *hostel.Hostel) string { return h.GenderType },
+		},
 	},
 	{
 		name: "sharing", alone: true,

@@ -106,14 +106,16 @@ func (r Reader) Hostels(file io.Reader) ([]*hostel.Hostel, []Mistake) {
 
 // hostelList collects the hostels of a file and their mistakes.
 type hostelList struct {
-	hostels  []*hostel.Hostel  // nil after a mistake
-	read     int               // the number of hostels read
-	problems []Mistake         // at most maxMistakes
-	leftOut  int               // further mistakes
-	passed   []Mistake         // what was passed over or guessed, for warnings
-	unknown  []string          // the campuses of hostels that are left out
-	seen     map[string]string // uuid to the place in the file
-	reader   Reader
+	hostels  []*hostel.Hostel // nil after a mistake
+	read     int              // the number of hostels read
+	problems []Mistake        // at most maxMistakes
+	leftOut  int              // further mistakes
+	passed   []Mistake        // what was passed over or guessed, for warnings
+	unknown  []string         // the campuses of hostels that are left out
+
+	unknownKeys []unknownKey      // each once, at most maxUnknownKeys
+	seen        map[string]string // uuid to the place in the file
+	reader      Reader
 
 	columnOf func(Mistake) Mistake // puts the file's own name of the column into a mistake; nil for JSON
 }
@@ -140,6 +142,7 @@ func (a *hostelList) pass(line int, text string, args ...any) {
 
 // warn calls Warn of the Reader for everything that was passed over.
 func (a *hostelList) warn() {
+	a.passUnknownKeys()
 	if n := len(a.unknown); n > 0 {
 		slices.Sort(a.unknown)
 		names := slices.Compact(a.unknown)
@@ -165,6 +168,11 @@ func (a *hostelList) add(v any, lines []int, twice twinKeys) {
 	a.read++
 	in := intake{position: a.read, lines: lines, reader: &a.reader}
 	h := in.hostel(v)
+	for _, key := range in.unknownKeys {
+		if len(a.unknownKeys) < maxUnknownKeys && !slices.Contains(a.unknownKeys, key) {
+			a.unknownKeys = append(a.unknownKeys, key)
+		}
+	}
 	for _, text := range in.passed {
 		a.pass(lineOf(lines, ""), "%s", text)
 	}
@@ -214,6 +222,9 @@ type intake struct {
 	gender   string         // the hostel's gender type, for rooms without a gender
 
 	periodAbove hostel.Period // of the prices of the room type above; "" if it states none
+	genderUnclear bool           // the hostel's gender type is refused
+	ofRoom        map[string]any // the hostel's keys that belong to a room type
+	unknownKeys   []unknownKey
 }
 
 func (in *intake) problem(field string, err error) {

@@ -141,7 +141,7 @@ func TestEveryInvalidFieldIsNamed(t *testing.T) {
 		"sharing":            `{"name": "A", "campus": "Legon", "sharing": "beds"}`,
 		"image":              `{"name": "A", "campus": "Legon", "image": "../a.jpg"}`,
 		"images":             `{"name": "A", "campus": "Legon", "image": "a.jpg", "images": ["../a.jpg"]}`,
-		"manager":            `{"name": "A", "campus": "Legon", "manager": "Esi"}`,
+		"manager":            `{"name": "A", "campus": "Legon", "manager": ["Esi"]}`,
 		"manager.user":       `{"name": "A", "campus": "Legon", "manager": {"user": "Esi"}}`,
 		"min_price":          `{"name": "A", "campus": "Legon", "min_price": "low"}`,
 		"room_details":       `{"name": "A", "campus": "Legon", "room_details": "none"}`,

@@ -3,7 +3,6 @@ package intake
 import (
 	"cmp"
 	"crypto/sha1" // #nosec G505 -- RFC 9562 requires SHA-1 for version 5; nothing depends on its strength
-	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -28,7 +27,16 @@ func namesOf[T any](fields []field[T]) map[string]string {
 		}
 	}
 	delete(names, "")
+	addJoined(names)
 	return names
+}
+
+// addJoined adds the folded names without dashes, so that "HostelName" and "hostelname" are names too.
+func addJoined(names map[string]string) {
+	for folded, name := range maps.Clone(names) {
+		joined := strings.ReplaceAll(folded, "_", "")
+		names[joined] = cmp.Or(names[joined], name)
+	}
 }
 
 // csvNames maps folded column names to fields. "amenities" and "rooms" are fields of a room type.
@@ -38,87 +46,30 @@ var csvNames = func() map[string]string {
 	return names
 }()
 
-// objectKeys maps the keys of a JSON object to the names of fields.
-type objectKeys struct {
-	exact  map[string]string // by the keys of an export
-	folded map[string]string // by other names, folded
-}
-
-var (
-	hostelKeys = newObjectKeys(hostelFields, map[string]string{
-		"rooms": "room_details", "room types": "room_details", "amenities": "additional_details",
-	}, "room_details", "image", "ratings", "manager")
-	roomKeys = newObjectKeys(roomFields, nil)
-)
-
-func newObjectKeys[T any](fields []field[T], other map[string]string, further ...string) objectKeys {
-	keys := objectKeys{map[string]string{}, namesOf(fields)}
-	for name, key := range other {
-		keys.folded[foldName(name)] = key
-	}
-	for _, f := range fields {
-		keys.exact[f.jsonKey()] = f.name
-	}
-	for _, key := range further {
-		keys.exact[key], keys.folded[foldName(key)] = key, key
-	}
-	return keys
-}
-
-// byField returns an object's values by field. It refuses two keys for one field. at is the prefix of keys in mistakes.
-func (in *intake) byField(object map[string]any, at string, keys objectKeys) map[string]any {
-	values := map[string]any{}
-	var others []string
-	for key, v := range object {
-		if name := keys.exact[key]; name != "" {
-			values[name] = v
-		} else if v != nil && keys.folded[foldName(key)] != "" {
-			others = append(others, key)
-		}
-	}
-	in.open(values)
-	slices.Sort(others) // so that the order of mistakes is fixed
-	for _, key := range others {
-		name := keys.folded[foldName(key)]
-		if values[name] != nil {
-			in.problem(at+hostel.Shortened(key, maxQuoted), fmt.Errorf("expected this key once; it means the same as %q", name))
-			continue
-		}
-		values[name] = object[key]
-	}
-	return values
-}
-
-// open copies the nested fields of a hostel's campus and manager to values. The campus may also be a text.
-func (in *intake) open(values map[string]any) {
-	values["rating"] = cmp.Or(values["rating"], values["ratings"])
-	if campus, is := values["campus"].(map[string]any); is {
-		values["campus"], values["campus.id"] = cmp.Or(campus["campus"], campus["name"]), campus["id"]
-	}
-	manager := in.object(values["manager"], "manager", "expected an object with a user")
-	user := in.object(manager["user"], "manager.user", "expected an object with username and email")
-	if user != nil {
-		values["manager.user.username"], values["manager.user.email"] = user["username"], user["email"]
-	}
-}
-
-// object returns v as a JSON object. Any other value, except nil, is a mistake.
-func (in *intake) object(v any, field, expected string) map[string]any {
-	object, is := v.(map[string]any)
-	if v != nil && !is {
-		in.problem(field, errors.New(expected))
-	}
-	return object
-}
-
-// describeUnknown returns the name of an unknown column, with the name that was probably meant.
-func describeUnknown(cell string) string {
+// describeUnknown returns an unknown column or key, with the known name that was probably meant.
+func describeUnknown(cell string, known []string) string {
 	text := fmt.Sprintf("%q", hostel.Shortened(cell, maxQuoted))
-	if near := Nearest(cell, slices.Sorted(slices.Values(columnNames()))); near != "" {
+	if near := Nearest(cell, known); near != "" {
 		text += fmt.Sprintf(" (did you mean %q?)", near)
 	}
 	return text
 }
+
+// suggestedNames returns the names that describeUnknown may suggest for a field of a list. It leaves out the shortest,
+// because most short words are near one of them.
+func suggestedNames[T any](fields []field[T]) []string {
+	var names, others []string
+	for _, f := range fields {
+		names = append(names, f.jsonKey())
+		others = append(others, f.also...)
+	}
+	slices.Sort(names)
+	slices.Sort(others)
+	return slices.DeleteFunc(append(names, others...), func(name string) bool { return len(name) <= 3 })
+}
+
+// suggestedColumns are the names that a warning about an unknown column may suggest.
+var suggestedColumns = slices.Concat(suggestedNames(hostelFields), suggestedNames(roomFields))
 
 // namedUUID returns a version 5 UUID (RFC 9562, section 5.5). The same name always gives the same UUID.
 func namedUUID(name string) string {

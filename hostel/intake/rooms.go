@@ -20,12 +20,16 @@ const (
 func (in *intake) rooms(h *hostel.Hostel, v any) {
 	seen, alike, twin := map[string]bool{}, map[string]int{}, map[string]int{}
 	in.gender = h.GenderType
-	for i, object := range readField(in, "room_details", v, lenientRooms) {
+	objects := in.withHostelsKeys(readField(in, "room_details", v, lenientRooms))
+	genderStated := false
+	for i, object := range objects {
 		at := fmt.Sprintf("room_details[%d].", i)
 		var r hostel.Room
 		values := in.byField(object, at, roomKeys)
 		readAll(in, roomFields, &r, at, values)
 		in.price(h, &r, at, values)
+		in.checkLabel(&r, at, values["gender"] != nil)
+		genderStated = genderStated || values["gender"] != nil
 		r.Label = cmp.Or(r.Label, hostel.DefaultRoomLabel)
 		if r.UUID == "" {
 			key := fmt.Sprintf("%s|%d|%d", foldName(r.Label), r.NumberInRoom, r.Gender)
@@ -48,6 +52,7 @@ func (in *intake) rooms(h *hostel.Hostel, v any) {
 		}
 		h.Rooms = append(h.Rooms, r)
 	}
+	in.warnAboutName(h, genderStated)
 	stated := func(r hostel.Room) bool { return r.StayPrice > 0 }
 	known := func(m Mistake) bool { return m.Field == "stay_months" }
 	if h.Stay == 0 && slices.ContainsFunc(h.Rooms, stated) && !slices.ContainsFunc(in.problems, known) {

@@ -193,7 +193,8 @@ func mistakes() (files []unusualFile) {
 	return append(files,
 		unusualFile{"a hostel without a name", with(4, "Hostel name", ""), "row 4", ""},
 		unusualFile{"an unclear gender of the hostel", strings.NewReplacer("Gender", "Hostel gender", "Female", "Gils only").
-			Replace(written(usual, ',')), "row 1, no column Gender: expected", ""},
+			Replace(written(usual, ',')),
+			`row 4, hostel 2 "Café Nyame", Hostel gender: expected male, female or mixed`, ""},
 		unusualFile{"a phone in the name", strings.ReplaceAll(written(usual, ','), "Adom Court", "Adom 0244123456"),
 			"Hostel name: expected a name without", ""},
 		unusualFile{"a row of too many cells", written(usual, ',') + strings.Repeat("x,", 15) + "\n",
