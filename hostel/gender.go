@@ -83,8 +83,8 @@ const SingleSex Sharing = "single-sex"
 const ExpectedGender = "expected male, female or mixed, also as boys, girls, M, F, M/F, both or all"
 
 // ReadGenderRule reads a rule from an object whose keys are the admitted genders, from a list of them, or from a text
-// such as "Mixed", "Girls' hostel" or "M & F". It ignores a key whose value is false, zero or nothing. It returns the fallback for nil, and an error that
-// describes the expected input.
+// such as "Mixed", "Girls' hostel" or "M & F". It ignores a key whose value is false, zero or
+// nothing. It returns the fallback for nil, and an error that describes the expected input.
 func ReadGenderRule(v any, fallback GenderRule) (GenderRule, error) {
 	words := []string{}
 	switch v := v.(type) {

@@ -102,6 +102,7 @@ func (c *ImportCommand) Run(r *run.Runner) error {
 	if err != nil {
 		return err
 	}
+	i.Review.Campuses = known.Campuses
 	csv := c.Format == "csv" || c.Format == "auto" && strings.EqualFold(filepath.Ext(c.File), ".csv")
 	hostels, problems, err := i.Read(c.File, csv, known.Campuses)
 	if err != nil {

@@ -17,21 +17,28 @@ type Campuses struct {
 	forms  map[string][]string // right names by folded form
 	names  []string            // all forms as they were given
 	errors int                 // how many names were not found
+
+	points map[string][]hostel.Point // of gates and centres, by right names
 }
 
 // NewCampuses returns the campuses of the database, followed by the campuses of places. A campus of both has its name
 // in the database.
 func NewCampuses(stored []string, places []PlaceRow) *Campuses {
-	c := &Campuses{stored: stored, forms: map[string][]string{}}
+	c := &Campuses{stored: stored, forms: map[string][]string{}, points: map[string][]hostel.Point{}}
 	for _, name := range stored {
 		c.add(name, name, hostel.LongCampus(name), hostel.ShortCampus(name))
 	}
 	of, towns := map[string][]string{}, map[string][]string{}
+	points := map[string][]hostel.Point{}
 	var shipped []string
 	for _, p := range places {
 		if of[p.Campus] == nil {
 			of[p.Campus] = []string{p.Campus, hostel.LongCampus(p.Campus), hostel.ShortCampus(p.Campus)}
 			shipped = append(shipped, p.Campus)
+		}
+		isCentre := p.Kind == hostel.PlaceCampus || p.Kind == hostel.PlaceGate
+		if isCentre && p.Point.Known() {
+			points[p.Campus] = append(points[p.Campus], p.Point)
 		}
 		switch p.Kind {
 		case hostel.PlaceAlias, hostel.PlaceCampus:
@@ -42,6 +49,7 @@ func NewCampuses(stored []string, places []PlaceRow) *Campuses {
 	}
 	for _, name := range shipped {
 		right := cmp.Or(c.Stored(name), name)
+		c.points[right] = points[name]
 		c.add(right, of[name]...)
 		for _, town := range towns[name] {
 			for _, form := range of[name][1:] {

@@ -27,7 +27,7 @@ func TestAnInvalidCostIsOneMistakeWithTheExpectedValue(t *testing.T) {
 	many := strings.TrimSuffix(strings.Repeat(`"Fee: 1 per stay",`, 10_000), ",")
 	type row struct{ fields, room, field, expected string }
 	var rows []row
-	for _, v := range []string{"0", "-8", "0.5", "8.25", "25", "1e9", `"eight"`, "[]", "{}", "true", `"8 months"`, `"NaN"`,
+	for _, v := range []string{"0", "-8", "0.5", "8.25", "25", "1e9", `"eight"`, "[]", "{}", "true", `"8 months"`,
 		`"Inf"`, `"-0"`, "24.5", "8.0001"} {
 		rows = append(rows, row{`, "stay_months": ` + v, "", "stay_months", "1 to 24 months in halves"})
 	}
@@ -64,7 +64,7 @@ func TestAnInvalidCostIsOneMistakeWithTheExpectedValue(t *testing.T) {
 		row{"", `, "charges": [` + many + `]`, "charges", "at most 20 charges, not 10000"},
 		row{"", `, "charges": ["Fee: 1 per stay", "fee: 2 per stay"]`, "charges[1].name", "each name of a charge once"},
 		row{"", `, "charges": [{"name": "A", "amount": 1, "per": "stay", "refundable": "perhaps"}]`,
-			"charges[0].refundable", "true or false"},
+			"charges[0].refundable", "yes or no"},
 		row{"", `, "charges": [{"name": "A", "amount": 1, "per": "stay", "note": "` + strings.Repeat("x", 301) + `"}]`,
 			"charges[0].note", "at most 300 letters"},
 		row{"", `, "charges": [{"name": "A", "name": "B", "amount": 1, "per": "stay"}]`, "", "this key once"},
@@ -92,7 +92,7 @@ func badCells() (list []badCell) {
 			list = append(list, badCell{column, cell, expected})
 		}
 	}
-	add("stay_months", "1 to 24 months in halves", "0", "-8", "0.5", "8.25", "240", "1e99", "eight", "8 months", "NaN",
+	add("stay_months", "1 to 24 months in halves", "0", "-8", "0.5", "8.25", "240", "1e99", "eight", "8 months",
 		"8/2", "0x10", "Inf", "½")
 	add("rest", `expected "monthly", "by semester", "before arrival", or nothing`, "yearly", "8", "true",
 		"monthly, by semester", "at once", "by the semester")

@@ -1,7 +1,6 @@
 package intake
 
 import (
-	"cmp"
 	"encoding/json"
 	"regexp"
 	"slices"
@@ -62,25 +61,6 @@ var (
 	priceComma   = regexp.MustCompile(`^[A-Za-z₵¢ ]*[0-9]+,[0-9]{1,2}([^0-9,].*)?$`)
 	degreesComma = regexp.MustCompile(`^-?[0-9]+,[0-9]+$`)
 )
-
-// bedsInWords matches the folded forms of "4 in 1", "two in a room" and "3 beds".
-var bedsInWords = regexp.MustCompile(`(?:^|_)([0-9]+|one|two|three|four|five|six)_` +
-	`(?:in_(?:1|one|a|room)|per_room|beds?|bedded|persons?|people|students?)(?:_|$)`)
-
-var (
-	bedNumbers = map[string]string{"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6"}
-	roomSizes  = map[string]string{"single": "1", "double": "2", "twin": "2", "triple": "3", "quad": "4"}
-)
-
-// bedsOf returns the beds per room that a text such as "4 in 1", "2 in a room" or "Single" states, or "".
-func bedsOf(text string) string {
-	folded := foldName(text)
-	if m := bedsInWords.FindStringSubmatch(folded); m != nil {
-		return cmp.Or(bedNumbers[m[1]], m[1])
-	}
-	first, _, _ := strings.Cut(folded, "_")
-	return roomSizes[first]
-}
 
 // totals matches the folded forms of "TOTAL", "Grand total" and "Total beds".
 var totals = regexp.MustCompile(

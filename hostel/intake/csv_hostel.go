@@ -29,20 +29,6 @@ func (f *csvFile) repeats(name, cell string) bool {
 	return cell == first || err == nil && right == before
 }
 
-// inferBeds reads the beds per room from words: from "4 in 1" as their number, or from a room type of that name.
-func (f *csvFile) inferBeds(room map[string]any, line int) {
-	label, _ := room["room_label"].(string)
-	given, has := room["number_in_room"].(string)
-	switch beds := bedsOf(label); {
-	case bedsOf(given) != "":
-		room["number_in_room"] = bedsOf(given)
-	case beds != "" && !has:
-		room["number_in_room"] = beds
-	case beds != "" && beds != given:
-		f.pass(line, "%s beds per room, although the room type is %q", given, label)
-	}
-}
-
 func (f *csvFile) checkRepeated(cells map[string]string, line int) {
 	for _, name := range f.names {
 		if cell := cells[name]; cell != "" && !f.repeats(name, cell) {

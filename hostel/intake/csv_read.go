@@ -30,7 +30,7 @@ func (r Reader) CSV(file io.Reader) ([]*hostel.Hostel, []Mistake) {
 // detects the separator.
 func newCSVFile(r Reader, file io.Reader) *csvFile {
 	f := &csvFile{hostelList: newHostelList(r), limit: rowReader{file, maxRowBytes}}
-	in := bufio.NewReaderSize(&f.limit, 64<<10)
+	in := bufio.NewReaderSize(&formulaReader{in: &f.limit}, 64<<10)
 	if mark, _ := in.Peek(len(byteOrderMark)); string(mark) == byteOrderMark {
 		_, _ = in.Discard(len(byteOrderMark)) // Peek has read these bytes
 	}
@@ -101,6 +101,7 @@ func (f *csvFile) next() (cells []string, line int, ok bool) {
 		if cells[i] = fromWindows(cell); cells[i] != cell {
 			f.pass(line, "read as Windows-1252, because it is not UTF-8")
 		}
+		cells[i] = formulaText(cells[i])
 	}
 	return cells, line, true
 }
@@ -127,7 +128,10 @@ func (f *csvFile) ownColumn(m Mistake) Mistake {
 	}
 	if i := slices.Index(f.names, name); i >= 0 {
 		m.Field = f.titles[i]
-	} else if m.Field = titleOf(name); m.missing {
+	} else if m.Field = titleOf(name); m.missing && name == "number_in_room" && slices.Contains(f.names, "room_label") {
+		label := f.titles[slices.Index(f.names, "room_label")]
+		m.Expected = fmt.Sprintf("expected it in a column Beds per room, or in the column %s, such as 2 in a room", label)
+	} else if m.missing {
 		return Mistake{Line: f.header, Expected: "no column " + m.Field + ": " + m.Expected}
 	}
 	return m
@@ -183,7 +187,8 @@ func (f *csvFile) row() bool {
 	explained := 0
 	var unclear []int // the columns that may mean a gender
 	for i, cell := range cells {
-		if cell = strings.TrimSpace(cell); cell == "" {
+		cell = strings.TrimSpace(cell)
+		if cell == "" || isEmptyWord(cell) {
 			continue
 		}
 		if i >= len(f.names) {
@@ -198,7 +203,7 @@ func (f *csvFile) row() bool {
 			}
 			continue
 		}
-		cell = unquotedCell(cell)
+		cell = repairLetters(unquotedCell(cell))
 		if cell == helpOf(f.names[i]) {
 			explained++
 		}
@@ -219,7 +224,10 @@ func (f *csvFile) row() bool {
 		return true
 	}
 	f.refuseGenders(line, unclear)
-	f.inferBeds(room, line)
+	warning := inferBeds(room)
+	if warning != "" {
+		f.pass(line, "%s", warning)
+	}
 	if f.startsHostel(ofHost) {
 		f.finishHostel()
 		f.hostel, f.lines = ofHost, []int{line}

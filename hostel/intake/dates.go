@@ -1,11 +1,67 @@
 package intake
 
 import (
+	"errors"
 	"fmt"
+	"regexp"
+	"strings"
 	"time"
 
 	"efie/hostel"
 )
+
+// dateLayouts are the forms of a date: of ISO 8601, otherwise the day first, as in Ghana, or the month as a word.
+var dateLayouts = []string{
+	time.DateOnly, "2/1/2006", "2-1-2006", "2.1.2006", "2/1/06", "2 January 2006", "2 Jan 2006", "2 Jan 06",
+	"2-January-2006", "2-Jan-2006", "2-Jan-06", "January 2 2006", "Jan 2 2006",
+}
+
+var (
+	// timeOfDay matches the time after a date.
+	timeOfDay = regexp.MustCompile(
+		`(?i)([0-9])[t ]+[0-9]{1,2}:[0-9]{2}(:[0-9]{2}(\.[0-9]+)?)? *([ap]m|z|[+-][0-9:]+)?$`)
+	// ordinal matches the 1st, 2nd, 3rd or 4th day of a month.
+	ordinal = regexp.MustCompile(`(?i)\b([0-9]{1,2})(st|nd|rd|th)\b( of\b)?`)
+	// september matches a month's name that time.Parse does not know.
+	september = regexp.MustCompile(`(?i)\bsept\b`)
+)
+
+// A spreadsheet stores a date as the number of days since 30 December 1899. Only days of these years are read, because
+// another number is probably not a date.
+const (
+	firstSerial = 43_831 // 1 January 2020
+	lastSerial  = 54_788 // 31 December 2049
+)
+
+// lenientDate takes a day as YYYY-MM-DD, as DD/MM/YYYY, with the month as a word, or as a spreadsheet's number. A time
+// after it is ignored. null is the zero time.
+func lenientDate(v any) (time.Time, error) {
+	text, err := lenientText(v)
+	if err != nil {
+		return time.Time{}, errExpectedDate
+	}
+	if text == "" {
+		return time.Time{}, nil
+	}
+	days, numberErr := WholeNumber(v, firstSerial, lastSerial)
+	if numberErr == nil {
+		return time.Date(1899, 12, 30, 0, 0, 0, 0, time.UTC).AddDate(0, 0, int(days)), nil
+	}
+	date := timeOfDay.ReplaceAllString(text, "$1")
+	date = ordinal.ReplaceAllString(date, "$1")
+	date = september.ReplaceAllString(date, "Sep")
+	words := strings.ReplaceAll(strings.ReplaceAll(date, ",", " "), ". ", " ")
+	words = strings.Join(strings.Fields(words), " ")
+	for _, layout := range dateLayouts {
+		parsed, parseErr := time.Parse(layout, words)
+		if parseErr == nil && parsed.Year() > 0 {
+			return parsed, nil
+		}
+	}
+	return time.Time{}, notThis(errExpectedDate, text)
+}
+
+var errExpectedDate = errors.New("expected a date such as 2027-07-31, 31/07/2027 or 31 July 2027")
 
 // statedDate is a date that a hostel states, with the name of its field.
 type statedDate struct {

@@ -119,5 +119,8 @@ func (f field[T]) change(cell string) (func(*T), error) {
 	if len(in.problems) > 0 {
 		return nil, errors.New(in.problems[0].Expected)
 	}
+	if len(in.passed) > 0 {
+		return nil, errors.New("expected one value: " + in.passed[0])
+	}
 	return func(to *T) { f.read(&in, to, f.jsonKey(), v) }, nil
 }

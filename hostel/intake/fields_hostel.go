@@ -73,11 +73,11 @@ var hostelFields = []field[hostel.Hostel]{
 	},
 	{
 		name: "category", alone: true,
-		help: "A number: 1 Budget, 2 Standard, 3 Premium, 4 Luxury, 5 Shared Accommodation, 6 Private Rooms, " +
+		help: "A name or its number: 1 Budget, 2 Standard, 3 Premium, 4 Luxury, 5 Shared Accommodation, 6 Private Rooms, " +
 			"7 Campus Housing, 8 Off-Campus Housing, 9 Family Housing, 10 International Housing.",
 		also: []string{"hostel category"},
 		value: one(func(h *hostel.Hostel) *hostel.Category { return &h.Category },
-			wholeOr[hostel.Category](0, 0, 1<<31), unlessZero(whole[hostel.Category])),
+			readCategory, unlessZero(whole[hostel.Category])),
 	},
 	{
 		name: "rating", comma: decimalComma,
@@ -190,8 +190,10 @@ var hostelFields = []field[hostel.Hostel]{
 			"manager phone", "owner phone", "contact phone", "phone", "phone number", "telephone", "mobile",
 			"contact number", "contact no", "phone no", "tel", "tel no", "mobile no", "whatsapp",
 		},
-		value: one(func(h *hostel.Hostel) *string { return &h.Manager.Phone },
-			upTo(maxLine, phoneOrNone), hostel.PhoneText),
+		value: value[hostel.Hostel]{
+			read: func(in *intake, h *hostel.Hostel, at string, v any) { h.Manager.Phone = in.hostPhone(at, v) },
+			cell: func(h *hostel.Hostel) string { return hostel.PhoneText(h.Manager.Phone) },
+		},
 	},
 	{
 		name: "address", alone: true, title: "Address",

@@ -73,7 +73,9 @@ var roomFields = []field[hostel.Room]{
 	{
 		name: "gender", title: "Gender",
 		help: "Who may book: male, female or mixed.",
-		also: []string{"room gender", "sex", "boys/girls", "girls/boys", "male/female", "female/male", "m/f", "gender allowed"},
+		also: []string{
+			"room gender", "sex", "boys/girls", "girls/boys", "male/female", "female/male", "m/f", "gender allowed",
+		},
 		value: value[hostel.Room]{
 			read: func(in *intake, r *hostel.Room, at string, v any) { r.Gender = in.readGender(at, v) },
 			cell: func(r *hostel.Room) string { return r.Gender.String() },

@@ -24,13 +24,16 @@ type Mistake struct {
 	Expected string
 	Rows     int // how many rows have the same mistake, if there are more than one
 
-	missing bool // the value is missing
-	last    int  // the last of the rows
+	missing bool  // the value is missing
+	last    int   // the last of the rows
+	further []int // the rows after Line, at most maxNamedRows
 }
 
 func (m Mistake) String() string {
 	where := ""
 	switch {
+	case m.Rows > 0 && m.missing && m.Rows == len(m.further)+1:
+		return fmt.Sprintf("rows %s have no %s: %s", listRows(m.Line, m.further), m.Field, m.Expected)
 	case m.Rows > 0 && m.missing:
 		return fmt.Sprintf("%d rows have no %s, first in row %d: %s", m.Rows, m.Field, m.Line, m.Expected)
 	case m.Rows > 0:
@@ -44,6 +47,22 @@ func (m Mistake) String() string {
 	return fmt.Sprintf("%shostel %d %q, %s: %s", where, m.Position, m.Name, m.Field, m.Expected)
 }
 
+// maxNamedRows is the number of rows that a mistake names after its first.
+const maxNamedRows = 20
+
+// listRows returns rows as a text: "3 and 4" or "3, 5 and 9".
+func listRows(first int, further []int) string {
+	text := fmt.Sprint(first)
+	for i, row := range further {
+		if i == len(further)-1 {
+			text += fmt.Sprint(" and ", row)
+		} else {
+			text += fmt.Sprint(", ", row)
+		}
+	}
+	return text
+}
+
 // appendMistake adds a mistake to a list. If the list has the same mistake of another row, it only counts the row.
 func appendMistake(list []Mistake, m Mistake) []Mistake {
 	for i := range list {
@@ -53,6 +72,9 @@ func appendMistake(list []Mistake, m Mistake) []Mistake {
 		}
 		if m.Line != max(same.Line, same.last) {
 			same.Rows, same.last = max(same.Rows, 1)+1, m.Line
+			if len(same.further) < maxNamedRows {
+				same.further = append(same.further, m.Line)
+			}
 		}
 		return list
 	}
@@ -221,13 +243,17 @@ type intake struct {
 	values   map[string]any // of the hostel's fields, by name
 	gender   string         // the hostel's gender type, for rooms without a gender
 
-	periodAbove hostel.Period // of the prices of the room type above; "" if it states none
-	genderUnclear bool           // the hostel's gender type is refused
-	ofRoom        map[string]any // the hostel's keys that belong to a room type
+	periodAbove   hostel.Period   // of the prices of the room type above; "" if it states none
+	genderUnclear bool            // the hostel's gender type is refused
+	refused       map[string]bool // the fields of which no further mistake is reported
+	ofRoom        map[string]any  // the hostel's keys that belong to a room type
 	unknownKeys   []unknownKey
 }
 
 func (in *intake) problem(field string, err error) {
+	if in.refused[field] {
+		return
+	}
 	if len(in.problems) == maxRowMistakes && len(in.lines) == 0 {
 		in.leftOut++
 		return

@@ -17,6 +17,7 @@ type objectKeys struct {
 	exact     map[string]string // names of fields, by the keys of an export
 	folded    map[string]string // names of fields, by other names, folded
 	keyOf     map[string]string // the keys of an export, by names of fields
+	lists     map[string]bool   // the names of fields with several texts
 	suggested []string          // names that a warning about an unknown key may suggest
 }
 
@@ -33,7 +34,7 @@ var computedKeys = []string{"total", "deposit", "price_since"}
 func newObjectKeys[T any](level string, fields []field[T], other map[string]string, further ...string) objectKeys {
 	keys := objectKeys{
 		level: level, exact: map[string]string{}, folded: namesOf(fields), keyOf: map[string]string{},
-		suggested: suggestedNames(fields),
+		lists: map[string]bool{}, suggested: suggestedNames(fields),
 	}
 	for name, key := range other {
 		keys.folded[foldName(name)] = key
@@ -41,6 +42,7 @@ func newObjectKeys[T any](level string, fields []field[T], other map[string]stri
 	for _, f := range fields {
 		keys.exact[f.jsonKey()] = f.name
 		keys.keyOf[f.name] = f.jsonKey()
+		keys.lists[f.name] = f.list != nil
 	}
 	for _, key := range further {
 		keys.exact[key] = key
@@ -50,8 +52,8 @@ func newObjectKeys[T any](level string, fields []field[T], other map[string]stri
 	return keys
 }
 
-// hostelNames returns the names of a hostel's fields that a column does not have. A room type's names of the gender mean
-// the hostel's gender.
+// hostelNames returns the names of a hostel's fields that a column does not have. A room type's names of the gender
+// mean the hostel's gender.
 func hostelNames() map[string]string {
 	names := map[string]string{
 		"rooms": "room_details", "room types": "room_details", "amenities": "additional_details",
@@ -63,7 +65,7 @@ func hostelNames() map[string]string {
 	return names
 }
 
-// newHostKeys returns the keys of a host's object: those of the hostel about the host, and short ones.
+// newHostKeys returns the keys of a host's object: a hostel's keys about its host, and short ones.
 func newHostKeys() objectKeys {
 	keys := objectKeys{level: "a host", exact: map[string]string{"user": "user"}, folded: map[string]string{}}
 	for folded, name := range hostelKeys.folded {
@@ -112,6 +114,7 @@ func (in *intake) byField(object map[string]any, at string, keys objectKeys) map
 		in.setOnce(values, name, at+hostel.Shortened(key, maxQuoted), object[key])
 	}
 	in.sortOut(unknown, object, at, keys)
+	in.checkCells(values, at, keys)
 	return values
 }
 
@@ -124,8 +127,8 @@ func (in *intake) setOnce(values map[string]any, name, key string, v any) {
 	values[name] = v
 }
 
-// sortOut decides about the keys of an object that are not keys of its level. A hostel's key that belongs to a room type
-// is kept for its room type. A key that may mean a gender is refused. The others are passed over with a warning.
+// sortOut decides about the keys of an object that are not keys of its level. A hostel's key that belongs to a room
+// type is kept for its room type. A key that may mean a gender is refused. The others are passed over with a warning.
 func (in *intake) sortOut(unknown []string, object map[string]any, at string, keys objectKeys) {
 	ofResidents := keys.level == hostelKeys.level || keys.level == roomKeys.level
 	slices.Sort(unknown)
@@ -201,8 +204,8 @@ func (in *intake) object(v any, field, expected string) map[string]any {
 	return object
 }
 
-// withHostelsKeys returns the room types of a hostel with the room type's keys that the hostel itself has. They are of
-// its only room type, or they are its only room type. With several room types, nobody knows which one they mean.
+// withHostelsKeys returns the room types of a hostel. A room type's keys at the hostel belong to its only room type.
+// They are a room type themselves if the hostel has no other. With several room types, they are refused.
 func (in *intake) withHostelsKeys(rooms []map[string]any) []map[string]any {
 	switch {
 	case len(in.ofRoom) == 0:

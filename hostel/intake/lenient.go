@@ -12,14 +12,15 @@ import (
 // Imported values come in several shapes (R43). Each function here takes a value from encoding/json with UseNumber, and
 // returns it in one shape. Its error names the expected shapes.
 
-// lenientText takes a string or a number. null becomes "". It refuses NUL characters and normalises line ends.
+// lenientText takes a string or a number. null becomes "". It refuses NUL characters, normalises line ends, and repairs
+// letters in a wrong encoding.
 func lenientText(v any) (string, error) {
 	switch v := v.(type) {
 	case nil:
 		return "", nil
 	case string:
 		if !strings.ContainsRune(v, 0) {
-			return strings.TrimSpace(strings.ReplaceAll(v, "\r\n", "\n")), nil
+			return strings.TrimSpace(repairLetters(strings.ReplaceAll(v, "\r\n", "\n"))), nil
 		}
 	case json.Number:
 		return v.String(), nil
@@ -30,12 +31,22 @@ func lenientText(v any) (string, error) {
 // lenientLine takes a text of one line. It removes control characters and invisible characters, which could mislead.
 func lenientLine(v any) (string, error) {
 	text, err := lenientText(v)
-	return hostel.NormalName(strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) && !unicode.IsSpace(r) {
-			return -1
+	for {
+		line := hostel.NormalName(strings.Map(func(r rune) rune {
+			if unicode.IsControl(r) && !unicode.IsSpace(r) {
+				return -1
+			}
+			return r
+		}, text))
+		text = repairLetters(line) // an invisible character may have hidden an entity
+		if text == line {
+			break
 		}
-		return r
-	}, text)), err
+	}
+	if isEmptyWord(text) {
+		return "", err
+	}
+	return text, err
 }
 
 // lenientList takes a list of texts, a JSON text of such a list, or comma-separated text. It drops empty and repeated
@@ -55,7 +66,7 @@ func listWith(read func(any) (string, error), v any) ([]string, error) {
 		if err != nil {
 			return nil, errors.New(expected)
 		}
-		if text != "" && !seen[strings.ToLower(text)] {
+		if text != "" && !isEmptyWord(text) && !seen[strings.ToLower(text)] {
 			seen[strings.ToLower(text)] = true
 			list = append(list, text)
 		}

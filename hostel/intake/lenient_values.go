@@ -8,7 +8,6 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
-	"time"
 
 	"efie/hostel"
 )
@@ -98,28 +97,7 @@ func lenientBool(v any, fallback bool) (bool, error) {
 			return false, nil
 		}
 	}
-	return false, errors.New("expected true or false")
-}
-
-// dateLayouts are the forms of a date: of ISO 8601, otherwise the day first, as in Ghana.
-var dateLayouts = []string{
-	time.DateOnly, "2/1/2006", "2-1-2006", "2.1.2006", "2/1/06", "2 January 2006", "2 Jan 2006", "2-Jan-2006", "2-Jan-06",
-}
-
-// lenientDate takes a day as YYYY-MM-DD, alone or at the beginning of a timestamp, or as DD/MM/YYYY. null is the zero
-// time.
-func lenientDate(v any) (time.Time, error) {
-	text, err := lenientText(v)
-	if err == nil && text == "" {
-		return time.Time{}, nil
-	}
-	day, _, _ := strings.Cut(text, "T")
-	for _, layout := range dateLayouts {
-		if date, parseErr := time.Parse(layout, day); err == nil && parseErr == nil && date.Year() > 0 {
-			return date, nil
-		}
-	}
-	return time.Time{}, errors.New("expected a date as YYYY-MM-DD or DD/MM/YYYY")
+	return false, errors.New("expected yes or no")
 }
 
 func lenientSlug(v any) (string, error) {

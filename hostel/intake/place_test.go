@@ -39,7 +39,7 @@ func TestAPlaceIsTwoCoordinatesOrAPlusCode(t *testing.T) {
 		{`, "walk_minutes": 601`, hostel.Point{}, "walk_minutes: expected a whole number from 1 to 600"},
 		{`, "payer_hours": 1`, hostel.Point{}, "payer_hours: expected a whole number from 2 to 24"},
 		{`, "Hours to pay for a link": 25`, hostel.Point{}, "payer_hours: expected a whole number from 2 to 24"},
-		{`, "private_house": "perhaps"`, hostel.Point{}, "private_house: expected true or false"},
+		{`, "private_house": "perhaps"`, hostel.Point{}, "private_house: expected yes or no"},
 	} {
 		file := `[{"name": "Adom", "campus": "KNUST"` + c.fields + `}]`
 		hostels, problems := Reader{PlusCode: atKNUST}.Hostels(strings.NewReader(file))

@@ -12,10 +12,11 @@ import (
 // Review compares a file with the stored hostels before an import, so that the import doubles no bed, takes no price of
 // a semester for a month's, accepts no impossible date, and undoes no later change.
 type Review struct {
-	Sources       []Source // of the hostels, in the order of the file
-	New           []string // the names of hostels that are new, although they look like others
-	UnusualPrices bool     // accepts prices far from the campus's others
-	Overwrite     bool     // accepts an export that is older than the last change of a hostel
+	Sources       []Source  // of the hostels, in the order of the file
+	New           []string  // the names of hostels that are new, although they look like others
+	UnusualPrices bool      // accepts prices far from the campus's others
+	Campuses      *Campuses // refuse positions far from a campus; nil refuses none
+	Overwrite     bool      // accepts an export that is older than the last change of a hostel
 
 	warnings []string // see Warnings
 	compared int      // the letters that the last Check compared to find look-alikes
@@ -28,6 +29,7 @@ func (r *Review) Check(
 ) []Mistake {
 	problems := r.identify(hostels, stored, former)
 	problems = append(problems, r.implausibleDates(hostels, stored, now)...)
+	problems = append(problems, r.farPositions(hostels, stored)...)
 	problems = append(problems, r.lookAlikes(hostels, stored)...)
 	if r.UnusualPrices {
 		return problems

@@ -26,6 +26,12 @@ func (in *intake) rooms(h *hostel.Hostel, v any) {
 		at := fmt.Sprintf("room_details[%d].", i)
 		var r hostel.Room
 		values := in.byField(object, at, roomKeys)
+		if len(in.lines) == 0 { // a row of CSV has this already
+			warning := inferBeds(values)
+			if warning != "" {
+				in.passed = append(in.passed, fmt.Sprintf("hostel %d %q: %s", in.position, in.name, warning))
+			}
+		}
 		readAll(in, roomFields, &r, at, values)
 		in.price(h, &r, at, values)
 		in.checkLabel(&r, at, values["gender"] != nil)
@@ -33,7 +39,7 @@ func (in *intake) rooms(h *hostel.Hostel, v any) {
 		r.Label = cmp.Or(r.Label, hostel.DefaultRoomLabel)
 		if r.UUID == "" {
 			key := fmt.Sprintf("%s|%d|%d", foldName(r.Label), r.NumberInRoom, r.Gender)
-			if first := twin[key]; first > 0 {
+			if first := twin[key]; first > 0 && r.NumberInRoom > 0 {
 				in.problem(at+"room_label", fmt.Errorf("expected each room type once, but %s is the same: %q, %d in a room; "+
 					"use two labels for two kinds of room", in.roomAt(first-1), r.Label, r.NumberInRoom))
 			}
@@ -48,7 +54,7 @@ func (in *intake) rooms(h *hostel.Hostel, v any) {
 		seen[r.UUID] = true
 		if beds := r.NumberOfRooms * r.NumberInRoom; r.CurrentOccupants > beds && r.NumberInRoom > 0 {
 			in.problem(at+"current_occupants",
-				fmt.Errorf("expected at most %d, the beds of number_of_rooms × number_in_room", beds))
+				fmt.Errorf("expected at most %d, because this room type has as many beds", beds))
 		}
 		h.Rooms = append(h.Rooms, r)
 	}
@@ -141,17 +147,4 @@ func emailOrNone(v any) (string, error) {
 		return "", errors.New("expected an email address")
 	}
 	return email, nil
-}
-
-// phoneOrNone takes a phone number in any usual form, or nothing.
-func phoneOrNone(v any) (string, error) {
-	text, err := lenientText(v)
-	if err != nil || text == "" {
-		return "", err
-	}
-	digits := hostel.NormalPhone(text)
-	if advice := hostel.PhoneAdvice(digits); advice != "" {
-		return "", fmt.Errorf("expected a phone number such as 024 123 4567. %s", advice)
-	}
-	return digits, nil
 }

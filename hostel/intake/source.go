@@ -15,6 +15,8 @@ type Source struct {
 	SameAs   string    // the slug of the stored hostel that it is; "" if the file does not say so
 	Exported time.Time // when the file was exported; zero if it was not
 
+	hasPlusCode bool // the position is a Plus Code
+
 	own func(Mistake) Mistake // puts the file's own name of the column into a mistake; nil for JSON
 }
 
@@ -24,6 +26,14 @@ func (s Source) place() string {
 		return strconv.Itoa(s.Position)
 	}
 	return fmt.Sprintf("%d (row %d)", s.Position, s.Lines[0])
+}
+
+// positionField returns the field of the hostel's position.
+func (s Source) positionField() string {
+	if s.hasPlusCode {
+		return "plus_code"
+	}
+	return "latitude"
 }
 
 const exportedAt = "exported_at"
@@ -36,6 +46,8 @@ func (in *intake) source() Source {
 		SameAs:   readField(in, "same_as", in.values["same_as"], upTo(maxWords, lenientSlug)),
 		Exported: readField(in, exportedAt, in.values[exportedAt], timeOrNone),
 	}
+	code, _ := lenientText(in.values["plus_code"]) // hostelFields report a mistake
+	s.hasPlusCode = code != ""
 	if s.HasUUID && s.SameAs != "" {
 		in.problem("same_as", errors.New("expected a uuid or the slug of the same hostel, not both"))
 	}

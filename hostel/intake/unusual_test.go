@@ -119,18 +119,22 @@ func otherShapes() (files []unusualFile) {
 // otherWords returns files that mean the same as the usual list, with other words in a cell.
 func otherWords() (files []unusualFile) {
 	for column, cells := range map[string][]string{
-		"Beds per room": {"4 in 1", "4 in a room", "4-in-1", "four in one", "4 IN A ROOM", "4 beds", "4 persons", "4.0"},
+		"Beds per room": {"4 in 1", "4 in a room", "4-in-1", "four in one", "4 IN A ROOM", "4 beds", "4 persons", "4.0",
+			"4 pax", "4 man room", "four men in a room", "4 sharing", "four", "4 to a room"},
 		"Price per month": {"450.00", "GHS 450", "GH₵450", "GHC 450", "GH¢ 450", "₵ 450", "450 cedis", "450/-", " 450 ",
 			"GH₵ 450.00"},
-		"Checkout date": {"31/07/2027", "31-07-2027", "31.7.2027", "31/7/27", "31 July 2027", "31-Jul-27"},
-		"Gender":        {"mixed", "Boys and girls", "Male & Female", "both", "male/female", "boys, girls", "UNISEX"},
+		"Checkout date": {"31/07/2027", "31-07-2027", "31.7.2027", "31/7/27", "31 July 2027", "31-Jul-27", "31 JULY 2027",
+			"31-JUL-27", "2027-07-31 00:00:00", "31/07/2027 00:00", "46599", "46599.0", "31st July, 2027", "July 31, 2027"},
+		"Gender": {"mixed", "Boys and girls", "Male & Female", "both", "male/female", "boys, girls", "UNISEX",
+			"M/F", "M & F", "mix", "all", "-", "N/A"},
 		"Campus": {"K.N.U.S.T.", "knust", "K N U S T", "KNUST, Kumasi", "KNUST Main Campus", "Kwame Tech", "UST",
 			"Kwame Nkrumah University of Science & Technology", "kwame nkrumah univ. of science and technology",
 			"Kwame Nkrumah University of Science and Technology (KNUST)", "The KNUST"},
 		"Host": {"Esi Owusu 024 412 3456", "Esi Owusu (0244123456)", "Esi Owusu - Tel: +233 24 412 3456",
 			"0244-123-456 Esi Owusu"},
-		"Host phone": {"+233 24 412 3456", "024 412 3456", "233244123456", "024-412-3456"},
-		"Rooms":      {"10.0", " 10"},
+		"Host phone": {"+233 24 412 3456", "024 412 3456", "233244123456", "024-412-3456",
+			"244123456.0", "244123456.00", "233244123456.0", `="0244123456"`},
+		"Rooms": {"10.0", " 10"},
 	} {
 		for _, cell := range cells {
 			files = append(files, unusualFile{column + " " + cell, with(2, column, cell), "", ""})
@@ -150,9 +154,9 @@ func mistakes() (files []unusualFile) {
 		"Rooms":           {"-1", "5001", "ten", "1.5", "∞"},
 		"Price per month": {"0", "free", "-450", "1.200", "450-500", "450 or 500", "4,50", "1e99", "450.505", "₵", "=450"},
 		"Gender":          {"3", "everyone", "Girls?", "m-f"},
-		"Checkout date":   {"soon", "31/06/2027", "07/31/2027", "2027-02-30", "31/07", "2027", "46234"},
+		"Checkout date":   {"soon", "31/06/2027", "07/31/2027", "2027-02-30", "31/07", "2027", "99999", "31 JULYY 2027"},
 		"Months of stay":  {"0", "25", "8.3", "a year", "-8"},
-		"Host phone":      {"12", "none", "024 412", "0244123456 or 0201112223"},
+		"Host phone":      {"12", "none", "024 412", "12 or 0201112223", "2.44E+08"},
 		"Photos":          {"../adom.jpg", "C:\\adom.jpg", "javascript:alert(1)", "//elsewhere/adom.jpg"},
 		"Latitude":        {"91", "north", "6°40'", ""},
 		"Longitude":       {"-181", "west", ""},
@@ -168,7 +172,7 @@ func mistakes() (files []unusualFile) {
 	}
 	for column, want := range map[string]string{
 		"Hostel name": "no column Hostel name: expected", "Campus": "no column Campus: expected",
-		"Beds per room":   "row 1, no column Beds per room: expected a whole number",
+		"Beds per room":   "rows 2, 3, 4 and 5 have no Beds per room: expected it in a column Beds per room, or in",
 		"Price per month": "row 1, no column Price per month: expected an amount",
 	} {
 		i := slices.Index(usual[0], column)
@@ -187,7 +191,7 @@ func mistakes() (files []unusualFile) {
 		files = append(files, unusualFile{"without " + column, without, want, ""})
 		if column != "Hostel name" {
 			files = append(files, unusualFile{column + " empty", empty,
-				map[string]string{"Campus": "3 rows have no Campus, first in row 2: expected"}[column], ""})
+				map[string]string{"Campus": "rows 2, 4 and 5 have no Campus: expected"}[column], ""})
 		}
 	}
 	return append(files,

@@ -1,0 +1,49 @@
+package intake
+
+import (
+	"fmt"
+	"regexp"
+
+	"efie/hostel"
+)
+
+var (
+	// wholeDecimal matches a number cell of a phone: the .0 is no digit of the phone.
+	wholeDecimal = regexp.MustCompile(`^(\+?[0-9]+)\.0+$`)
+	// shortenedNumber matches a number that a spreadsheet shows as a power of ten. Digits are lost.
+	shortenedNumber = regexp.MustCompile(`(?i)^[0-9](\.[0-9]+)?e\+?[0-9]+$`)
+	// betweenPhones matches the text between two phones in one cell.
+	betweenPhones = regexp.MustCompile(`(?i)\s*[/,;|&\n]\s*|\s+(or|and)\s+`)
+)
+
+// phoneOrNone takes a phone number in any usual form, or nothing.
+func phoneOrNone(v any) (string, error) {
+	text, err := lenientText(v)
+	if err != nil || text == "" {
+		return "", err
+	}
+	if shortenedNumber.MatchString(text) {
+		return "", fmt.Errorf("expected all digits of the phone, not %q. Format the cell as text, and type the number "+
+			"again", text)
+	}
+	digits := hostel.NormalPhone(wholeDecimal.ReplaceAllString(text, "$1"))
+	if advice := hostel.PhoneAdvice(digits); advice != "" {
+		return "", fmt.Errorf("expected a phone number such as 024 123 4567. %s", advice)
+	}
+	return digits, nil
+}
+
+// hostPhone reads the host's phone. Of several phones, it takes the first and warns (R64).
+func (in *intake) hostPhone(field string, v any) string {
+	text, _ := lenientText(v)
+	phone, err := upTo(maxLine, phoneOrNone)(v)
+	parts := betweenPhones.Split(text, -1)
+	if err != nil && len(parts) > 1 {
+		first, firstErr := phoneOrNone(parts[0])
+		if firstErr == nil && first != "" && len(text) <= maxLine {
+			in.passed = append(in.passed, "of several phone numbers of the host, only the first is kept")
+			return first
+		}
+	}
+	return readField(in, field, v, func(any) (string, error) { return phone, err })
+}
