@@ -43,7 +43,8 @@ func TestAWordForAnEmptyCellIsAnEmptyCell(t *testing.T) {
 			{"number_in_room": 2, "price": 650}]}]`)
 		must.Equal(t, "the hostels of "+text, hostels, want)
 		must.Equal(t, "the warnings of "+text, warnings, "row 1, passed over unknown columns: \"Remarks\"\n")
-		inJSON := read(t, `[{"name": "Adom", "campus": "KNUST", "location": "`+text+`", "facilities": ["`+text+`"],
+		inJSON := read(t, `[{"name": "Adom", "campus": "KNUST", "location": "`+text+`", "checkout": "`+text+`",
+			"category": "`+text+`", "phone": "`+text+`", "description": "`+text+`", "facilities": ["`+text+`"],
 			"rooms": [{"number_in_room": 4, "price": 450, "label": "`+text+`"},
 			{"number_in_room": 2, "price": 650}]}]`)
 		must.Equal(t, "the hostels of JSON with "+text, inJSON, want)
@@ -152,10 +153,11 @@ func TestBedsAreReadFromWords(t *testing.T) {
 }
 
 func TestRoomTypesWithoutBedsAreAskedOnceNamingTheirRows(t *testing.T) {
-	const rows = "Adom,KNUST,Self-contained,450\n,,4 in a room,300\n,,chamber & hall,900\nEbo,KNUST,Executive,800\n"
+	const rows = "Adom,KNUST,Self-contained,450\n,,Self-contained,460\n" +
+		",,4 in a room,300\n,,chamber & hall,900\nEbo,KNUST,Executive,800\n"
 	_, mistakes, _ := readCSV("Name,Campus,Remarks,Price per month\n" + rows)
 	must.Contain(t, "without a column of the room type", mistakes, "no column Beds per room: expected")
 	_, mistakes, _ = readCSV("Name,Campus,Room Type,Price per month\n" + rows)
-	must.Equal(t, "the mistakes", mistakes, "rows 2, 4 and 5 have no Beds per room: expected it in a column Beds per "+
+	must.Equal(t, "the mistakes", mistakes, "rows 2, 3, 5 and 6 have no Beds per room: expected it in a column Beds per "+
 		"room, or in the column Room Type, such as 2 in a room\n")
 }

@@ -126,12 +126,17 @@ func (f *csvFile) ownColumn(m Mistake) Mistake {
 	if !slices.Contains(columnNames(), name) {
 		return m
 	}
-	if i := slices.Index(f.names, name); i >= 0 {
-		m.Field = f.titles[i]
-	} else if m.Field = titleOf(name); m.missing && name == "number_in_room" && slices.Contains(f.names, "room_label") {
-		label := f.titles[slices.Index(f.names, "room_label")]
-		m.Expected = fmt.Sprintf("expected it in a column Beds per room, or in the column %s, such as 2 in a room", label)
-	} else if m.missing {
+	at := slices.Index(f.names, name)
+	m.Field = titleOf(name)
+	if at >= 0 {
+		m.Field = f.titles[at]
+	}
+	label := slices.Index(f.names, "room_label")
+	switch {
+	case m.missing && name == "number_in_room" && label >= 0:
+		m.Expected = fmt.Sprintf("expected it in a column %s, or in the column %s, such as 2 in a room", m.Field,
+			f.titles[label])
+	case m.missing && at < 0:
 		return Mistake{Line: f.header, Expected: "no column " + m.Field + ": " + m.Expected}
 	}
 	return m

@@ -53,7 +53,7 @@ func (r *formulaReader) take(c byte) {
 	if r.equalSign && c != '"' {
 		r.ready = append(r.ready, '=')
 	}
-	r.equalSign = c == '=' && !r.inCell && !r.quoted
+	r.equalSign = c == '=' && !r.inCell
 	if !r.equalSign {
 		r.ready = append(r.ready, c)
 	}

@@ -102,7 +102,9 @@ func checkRoundTrip(t *testing.T, hostels []*hostel.Hostel) {
 		if h.Campus.ID == 0 {
 			h.Campus.ID = int64(i + 1)
 		}
-		out = append(out, h.Canonical())
+		exported := h.Canonical()
+		exported.ExportedAt = ExportTime(today)
+		out = append(out, exported)
 	}
 	file := asJSON(t, out)
 	back, problems := ReadHostels(strings.NewReader(file))

@@ -125,10 +125,14 @@ func notThis(err error, text string) error {
 
 // readGender reads the gender of a room type. Without it, the hostel's gender counts.
 func (in *intake) readGender(field string, v any) hostel.GenderRule {
-	if v == nil && in.genderUnclear {
-		return hostel.Mixed // the hostel is refused
-	}
-	return readField(in, field, v, genderOr(in.gender))
+	text, _ := v.(string)
+	return readField(in, field, v, func(v any) (hostel.GenderRule, error) {
+		rule, err := genderOr(in.gender)(v)
+		if err != nil {
+			err = notThis(err, text)
+		}
+		return rule, err
+	})
 }
 
 // checkLabel refuses a room type without a gender if its label speaks of one gender.
@@ -144,7 +148,7 @@ func (in *intake) checkLabel(r *hostel.Room, at string, stated bool) {
 // warnAboutName warns of a hostel without a gender whose name speaks of one.
 func (in *intake) warnAboutName(h *hostel.Hostel, stated bool) {
 	spoken := genderSpokenOf(h.Name)
-	if stated || in.gender != "" || in.genderUnclear || spoken == hostel.Mixed {
+	if stated || in.gender != "" || spoken == hostel.Mixed {
 		return
 	}
 	in.passed = append(in.passed, fmt.Sprintf("%q is open to women and men, although its name speaks of %s", in.name,

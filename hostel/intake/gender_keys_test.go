@@ -56,6 +56,7 @@ func TestAKeyThatMeansGenderAndIsNotUnderstoodRefusesTheHostel(t *testing.T) {
 		"gendre":                              `"gendre": "Girlz"`,
 		"open_to":                             `"open_to": {"female": true}`,
 		"gender_type":                         `"gender": "Girlz"`,
+		"gender_type (a label)":               `"gender": "Girlz", "rooms": [{"price": 1, "label": "Girls 2 in 1"}]`,
 		"room_details[0].boys_or_girls":       `"rooms": [{"number_in_room": 2, "price": 950, "boys_or_girls": "G"}]`,
 		"room_details[0].residents":           `"rooms": [{"number_in_room": 2, "price": 950, "residents": "ladies"}]`,
 		"room_details[0].gender":              `"rooms": [{"number_in_room": 2, "price": 950, "sex": "Girlz"}]`,
@@ -99,7 +100,7 @@ func TestAColumnThatMeansGenderAndIsNotUnderstoodRefusesItsRows(t *testing.T) {
 	}
 }
 
-func TestTheGenderOfAHostRefusesNobody(t *testing.T) {
+func TestAHostsOwnGenderIsIgnored(t *testing.T) {
 	_, mistakes, warnings := readJSON(`[{"name": "Palm Hall", "campus": "KNUST", "host": {"name": "Ama", "sex": "F"}}]`)
 	must.Equal(t, "the mistakes", mistakes, "")
 	must.Contain(t, "the warnings", warnings, `passed over unknown keys of a host: "sex"`)
@@ -120,4 +121,16 @@ func TestANameThatSpeaksOfOneGenderIsWarnedAbout(t *testing.T) {
 			t.Errorf("%s: %s", entry, warnings)
 		}
 	}
+}
+
+func TestAnExportKeepsWordsOfEarlierVersionsForAGender(t *testing.T) {
+	const rooms = `"room_details": [{"number_in_room": 2, "price": 950, "gender": {"female": true}}]`
+	for _, words := range []string{"Sisters", "F"} {
+		entry := `"name": "Palm Hall", "campus": "KNUST", "gender_type": "` + words + `", ` + rooms
+		hostels, mistakes, _ := readJSON(`[{` + entry + `, "exported_at": "2026-11-01T08:00:00Z"}]`)
+		must.Equal(t, "the mistakes of an export with "+words, mistakes, "")
+		must.Equal(t, "the gender of an export", hostels[0].GenderType, words)
+	}
+	_, mistakes, _ := readJSON(`[{"name": "Palm Hall", "campus": "KNUST", "gender_type": "Sisters", ` + rooms + `}]`)
+	must.Contain(t, "the mistakes of another file", mistakes, "gender_type: expected male, female or mixed")
 }

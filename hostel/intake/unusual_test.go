@@ -156,7 +156,7 @@ func mistakes() (files []unusualFile) {
 		"Gender":          {"3", "everyone", "Girls?", "m-f"},
 		"Checkout date":   {"soon", "31/06/2027", "07/31/2027", "2027-02-30", "31/07", "2027", "99999", "31 JULYY 2027"},
 		"Months of stay":  {"0", "25", "8.3", "a year", "-8"},
-		"Host phone":      {"12", "none", "024 412", "12 or 0201112223", "2.44E+08"},
+		"Host phone":      {"12", "none", "024 412", "12 or 0201112223", "2.44E+08", "2.4412345E+8"},
 		"Photos":          {"../adom.jpg", "C:\\adom.jpg", "javascript:alert(1)", "//elsewhere/adom.jpg"},
 		"Latitude":        {"91", "north", "6°40'", ""},
 		"Longitude":       {"-181", "west", ""},
