@@ -29,7 +29,9 @@ function hostel(text = TEXT) {
     short_description: text("short"),
     images: [PICTURE],
     additional_details: [text("amenity"), "Wi-Fi"],
+    // Only an export may have any words for a gender.
     gender_type: text("gender"),
+    exported_at: new Date().toISOString(),
     sharing: "single-sex",
     address: text("address"),
     location: text("location"),

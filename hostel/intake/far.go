@@ -19,7 +19,7 @@ type slip struct {
 	meant hostel.Point
 }
 
-// slipsOf returns the slips after which somebody has typed p.
+// slipsOf returns the slips that may have led to p, each with the position that was meant.
 func slipsOf(p hostel.Point) []slip {
 	return []slip{
 		{"a minus is missing", hostel.Point{Latitude: p.Latitude, Longitude: -p.Longitude}},

@@ -94,8 +94,8 @@ func isProbable(r rune) bool {
 		r >= 0xa0 && r <= 0xbf || r >= 0x2010 && r <= 0x206f || r >= 0x1f300
 }
 
-// mayBeTyped reports whether somebody may have typed two characters that look like one misread letter: the last letter
-// of a word in capitals, and a quotation mark or a dash, as in CAFÉ’S or “CAFÉ”.
+// mayBeTyped reports whether a misread letter may be two typed characters: a capital letter at the end of a word, and a
+// quotation mark or a dash, as in CAFÉ’S or “CAFÉ”.
 func mayBeTyped(letters []rune, i, length int) bool {
 	if length > 2 || letters[i] <= 'Ã' || !strings.ContainsRune("‘’“”–—…•‹›", letters[i+1]) {
 		return false

@@ -135,6 +135,17 @@ func (in *intake) readGender(field string, v any) hostel.GenderRule {
 	})
 }
 
+// checkAgainstHostel refuses a room type for people whom the hostel does not admit. An export may have such a room type
+// from an earlier version.
+func (in *intake) checkAgainstHostel(r *hostel.Room, at string) {
+	ofHostel, err := hostel.ReadGenderRule(in.gender, hostel.Mixed)
+	exported, _ := lenientText(in.values[exportedAt])
+	if err != nil || in.gender == "" || exported != "" || r.Gender&^ofHostel == 0 {
+		return
+	}
+	in.problem(at+"gender", fmt.Errorf("expected %s only, as in the hostel, not %s", ofHostel.People(), r.Gender.People()))
+}
+
 // checkLabel refuses a room type without a gender if its label speaks of one gender.
 func (in *intake) checkLabel(r *hostel.Room, at string, stated bool) {
 	spoken := genderSpokenOf(r.Label)

@@ -100,6 +100,24 @@ func TestAColumnThatMeansGenderAndIsNotUnderstoodRefusesItsRows(t *testing.T) {
 	}
 }
 
+func TestARoomForPeopleWhomTheHostelDoesNotAdmitIsRefused(t *testing.T) {
+	for genders, expected := range map[[2]string]string{
+		{"Girls", "mixed"}: "expected women only, as in the hostel, not women and men",
+		{"F", "male"}:      "expected women only, as in the hostel, not men",
+		{"Boys", "M/F"}:    "expected men only, as in the hostel, not women and men",
+		{"Mixed", "male"}:  "",
+		{"Girls", "F"}:     "",
+	} {
+		entry := `"name": "Palm Hall", "campus": "KNUST", "gender": "` + genders[0] + `",
+			"rooms": [{"number_in_room": 2, "price": 950, "gender": "` + genders[1] + `"}]`
+		_, mistakes, _ := readJSON("[{" + entry + "}]")
+		must.Contain(t, "the mistakes of "+genders[1], mistakes, expected)
+		must.Equal(t, "the mistakes", mistakes != "", expected != "")
+		_, mistakes, _ = readJSON("[{" + entry + `, "exported_at": "2026-11-01T08:00:00Z"}]`)
+		must.Equal(t, "the mistakes of an export", mistakes, "")
+	}
+}
+
 func TestAHostsOwnGenderIsIgnored(t *testing.T) {
 	_, mistakes, warnings := readJSON(`[{"name": "Palm Hall", "campus": "KNUST", "host": {"name": "Ama", "sex": "F"}}]`)
 	must.Equal(t, "the mistakes", mistakes, "")

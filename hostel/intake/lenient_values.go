@@ -91,9 +91,9 @@ func lenientBool(v any, fallback bool) (bool, error) {
 		switch strings.ToLower(text) {
 		case "":
 			return fallback, nil
-		case "true", "1", "yes":
+		case "true", "1", "yes", "y":
 			return true, nil
-		case "false", "0", "no":
+		case "false", "0", "no", "n":
 			return false, nil
 		}
 	}

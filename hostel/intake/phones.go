@@ -8,7 +8,7 @@ import (
 )
 
 var (
-	// wholeDecimal matches a number cell of a phone: the .0 is no digit of the phone.
+	// wholeDecimal matches a phone in a number cell. Its .0 does not belong to the phone.
 	wholeDecimal = regexp.MustCompile(`^(\+?[0-9]+)\.0+$`)
 	// shortenedNumber matches a number that a spreadsheet shows as a power of ten. Digits are lost.
 	shortenedNumber = regexp.MustCompile(`(?i)^[0-9](\.[0-9]+)?e\+?[0-9]+$`)

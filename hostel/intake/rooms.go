@@ -35,6 +35,7 @@ func (in *intake) rooms(h *hostel.Hostel, v any) {
 		readAll(in, roomFields, &r, at, values)
 		in.price(h, &r, at, values)
 		in.checkLabel(&r, at, values["gender"] != nil)
+		in.checkAgainstHostel(&r, at)
 		genderStated = genderStated || values["gender"] != nil
 		r.Label = cmp.Or(r.Label, hostel.DefaultRoomLabel)
 		if r.UUID == "" {
