@@ -31,13 +31,10 @@ var fullWords = map[string]string{
 // counts. They are long, so that few other words are near them. Such a word, black, stays as it is.
 var mistypedWords = strings.Fields("annex block phase north south girls ladies female women hostel residence")
 
-// apostrophes are left out of names: "Paul's" is "Pauls".
-var apostrophes = strings.NewReplacer("'", "", "’", "", "‘", "", "ʼ", "", "`", "", "´", "")
-
 // nameWords returns the words of a name in one form: without marks and apostrophes, initials together, digits apart
 // from letters, and each of fullWords and mistypedWords in its full form.
 func nameWords(name string) []string {
-	folded := foldName(plainLetters(apostrophes.Replace(name)))
+	folded := foldName(plainLetters(name))
 	var words []string
 	var initials strings.Builder
 	endInitials := func() {
