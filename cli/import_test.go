@@ -94,12 +94,10 @@ func TestPicturesAreCopiedWithTheirHostels(t *testing.T) {
 	writeBelow(t, folder, "room_images/adom/2/the bed.jpg", whole[:len(whole)/2])
 	writeBelow(t, folder, "not named.jpg", whole)
 	empty := g.snapshot()
-	for _, command := range [][]string{{"import"}, {"import", "--dry-run"}} {
-		g.run(append(command, "--pictures", folder, file)...).Wants(1,
-			`hostel 1 "Adom Court", room_details[0].room_image: expected a whole JPEG picture, `+
-				`but "room_images/adom/2/the bed.jpg" is cut short`)
-		g.unchangedSince(empty)
-	}
+	g.run("import", "--dry-run", "--pictures", folder, file).Wants(0, "Pictures that would be copied: 1.",
+		`hostel 1 "Adom Court", room_details[0].room_image: expected a whole JPEG picture, `+
+			`but "room_images/adom/2/the bed.jpg" is cut short`)
+	g.unchangedSince(empty)
 	writeBelow(t, folder, "room_images/adom/2/the bed.jpg", whole)
 	taken := write(t, "taken.json", strings.TrimSuffix(photographed, "]")+
 		`,{"name":"One","campus":"KNUST","slug":"one"},{"name":"Two","campus":"KNUST","slug":"one"}]`)
@@ -125,10 +123,9 @@ func TestDryRunChecksStoredPictures(t *testing.T) {
 	g, file, folder := newFolderSite(t), write(t, "hostels.json", photographed), t.TempDir()
 	g.run("import", "--dry-run", file).Wants(0, "add 1 hostel")
 	g.putPicture("room_images/adom/front.jpg", []byte("broken"))
-	for _, command := range [][]string{{"import", "--dry-run"}, {"import", "--dry-run", "--pictures", folder},
-		{"import"}} {
-		g.run(append(command, file)...).Wants(1, `hostel 1 "Adom Court"`,
-			`"room_images/adom/front.jpg" has another format`)
+	for _, command := range [][]string{{"import", "--dry-run"}, {"import", "--dry-run", "--pictures", folder}} {
+		g.run(append(command, file)...).Wants(0, `hostel 1 "Adom Court"`,
+			`"room_images/adom/front.jpg" has another format`, "comes without it")
 	}
 	writeBelow(t, folder, "room_images/adom/front.jpg", jpegOf(t, 400, 300, 9)) // replaces the broken picture
 	g.run("import", "--dry-run", "--pictures", folder, file).Wants(0, "would be copied: 1.")

@@ -8,7 +8,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// plainLetters has the letters that Unicode does not decompose, in lower case: those of Ghana's languages, then
+// plainLetters has the letters that Unicode does not decompose, in lower case: letters of Ghana's languages, then
 // letters in names from other countries. It also has the dashes and apostrophes of phones and word processors.
 var plainLetters = map[rune]string{
 	'ɔ': "o", 'ɛ': "e", 'ŋ': "n", 'ɖ': "d", 'ƒ': "f", 'ɣ': "g", 'ʋ': "v", 'ʒ': "z", 'ɩ': "i", 'ʊ': "u", 'ə': "e",

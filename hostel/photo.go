@@ -66,10 +66,11 @@ func (f PhotoFile) Address(mediaURL string) string {
 }
 
 // nameEscapes has the characters of a file's name that end or change an address.
-var nameEscapes = strings.NewReplacer(" ", "%20", "#", "%23", "?", "%3F", `"`, "%22", "'", "%27", "<", "%3C", ">", "%3E")
+var nameEscapes = strings.NewReplacer(
+	" ", "%20", "#", "%23", "?", "%3F", `"`, "%22", "'", "%27", "<", "%3C", ">", "%3E")
 
-// FileReference returns the address of a file below the media folder, relative to it, from the file's name. The % of an
-// address from an earlier export stays: MediaPath returns the same path for it.
+// FileReference returns the address of a file below the media folder, relative to it, from the file's name. The % of
+// an address from an earlier export stays. MediaPath returns the name again.
 func FileReference(name string) string {
 	decoded, err := url.PathUnescape(name)
 	isEscaped := err == nil && utf8.ValidString(decoded)

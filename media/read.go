@@ -157,8 +157,8 @@ func inspect(name string, content []byte) (*original, error) {
 	}
 	found := "has another format"
 	if isHEIC(content) {
-		found = "is a HEIC picture of a phone. On the iPhone, open it in Photos, press Share, Options, Most Compatible, and " +
-			"send it again; Settings, Camera, Formats, Most Compatible makes the next pictures JPEG"
+		found = "is a HEIC picture of a phone. On the iPhone, open it in Photos, press Share, Options, Most Compatible, " +
+			"and send it again; Settings, Camera, Formats, Most Compatible makes the next pictures JPEG"
 	}
 	return nil, &PictureError{Kind: Unreadable, Path: name, Expected: "a JPEG, PNG, GIF or WebP picture", Found: found}
 }

@@ -107,8 +107,8 @@ func (f faultyPictures) replace(images, stored []string) []string {
 	return list
 }
 
-// storedPhotos returns the stored sizes of the pictures that hostels keep, because the file has a faulty picture instead.
-// others are the paths of all other pictures.
+// storedPhotos returns the stored sizes of the pictures that hostels keep, because the file has a faulty picture
+// instead. others are the paths of all other pictures.
 func (i *Importer) storedPhotos(
 	ctx context.Context, hostels []*hostel.Hostel, others []string,
 ) ([]hostel.Photo, error) {

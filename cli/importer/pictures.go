@@ -14,8 +14,8 @@ import (
 	"efie/store/transfer"
 )
 
-// copyPictures copies the pictures that hostels name from the folder, except faulty ones (leaveOut). If the import would
-// be refused, it copies nothing.
+// copyPictures copies the pictures that hostels name from the folder, except faulty ones (leaveOut). If the import
+// would be refused, it copies nothing.
 func (i *Importer) copyPictures(ctx context.Context, hostels []*hostel.Hostel) error {
 	if i.Pictures == "" {
 		return nil

@@ -8,8 +8,8 @@ import (
 )
 
 // similarLetters has the letters that look like a Latin letter: letters of other scripts and small capitals. They come
-// from the table of confusable characters of Unicode 14 (UTS 39, confusables.txt), with the small letters whose capitals
-// look Latin. hostel.Unmarked knows the letters of Ghana, such as ɛ, and letters with marks.
+// from the table of confusable characters of Unicode 14 (UTS 39, confusables.txt), with the small letters whose
+// capitals look Latin. hostel.Unmarked knows the letters of Ghana, such as ɛ, and letters with marks.
 var similarLetters = map[rune]string{
 	'a': "ɑΆΑάαАаᎪᴀꓮ",
 	'b': "ƄʙΒβВЬвᏏᏴꓐꞴ",

@@ -35,8 +35,9 @@ func TestAPictureIsTheNameOfAFile(t *testing.T) {
 		must.Equal(t, "the address is a picture", isPicture, true)
 	}
 	for address, want := range map[string]string{
-		"https://a.example/Room #2.jpg": "https://a.example/Room%20#2.jpg", "HTTP://a.example/b.jpg?x=1": "HTTP://a.example/b.jpg?x=1",
-		"/images/a.jpg?v=2": "/images/a.jpg?v=2",
+		"https://a.example/Room #2.jpg": "https://a.example/Room%20#2.jpg",
+		"HTTP://a.example/b.jpg?x=1":    "HTTP://a.example/b.jpg?x=1",
+		"/images/a.jpg?v=2":             "/images/a.jpg?v=2",
 	} {
 		reference, isPicture := pictureReference(address)
 		must.Equal(t, address+" is a picture", isPicture, true)
