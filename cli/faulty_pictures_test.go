@@ -87,6 +87,11 @@ func TestAPictureIsFoundInTheSpellingOfItsFile(t *testing.T) {
 	must.Lack(t, "the import", result.Err, "missing")
 	servertest.Run(t, dir, "import", list).Wants(0, "1 unchanged") // the media folder has the names of the list
 	servertest.Run(t, dir, "check").Wants(0)
+	writeBelow(t, folder, "phone.heic", []byte(heic))
+	next := write(t, "next.csv", "Name,Campus,Room type,Beds per room,Price per month,Photos\n"+
+		"Busy Lodge,KNUST,Standard,4,460,phone.heic\n")
+	servertest.Run(t, dir, "import", next, "--pictures", folder).Wants(0, "1 hostel added",
+		`warning: row 2, hostel 1 "Busy Lodge", Photos: expected a JPEG`, "comes without it")
 	_, err := os.Stat(filepath.Join(dir, "media", "adom", "Room #2.jpg"))
 	must.Do(t, err)
 }

@@ -116,9 +116,16 @@ func (f *csvFile) ownColumn(m Mistake) Mistake {
 	}
 	key, _, _ = strings.Cut(key, "[")
 	name := keys.exact[key]
+	if name == "image" { // of JSON; the column has all pictures
+		name = "images"
+	}
 	if name == "price" && !slices.Contains(f.names, name) { // the file may state prices in another column
-		others := []string{"price_per_month", "price_per_year", "price_per_semester"}
-		name = others[max(0, slices.IndexFunc(others, func(other string) bool { return slices.Contains(f.names, other) }))]
+		name = "price_per_month"
+		for _, longer := range []string{"price_per_semester", "price_per_year"} {
+			if slices.Contains(f.names, longer) && !slices.Contains(f.names, "price_per_month") {
+				name = longer
+			}
+		}
 	}
 	if key == "" {
 		name = "room_label"
