@@ -48,6 +48,23 @@ func TestDryRunPrintsChangesAndWritesNothing(t *testing.T) {
 	g.unchangedSince(before)
 }
 
+// TestDryRunPrintsFreeBeds as a housing office states them, and bookings change nothing in the list.
+func TestDryRunPrintsFreeBeds(t *testing.T) {
+	g := newFolderSite(t)
+	const head = "Hostel Name,Campus,Room No.,Type,Price per month,Vacancy\n"
+	file := write(t, "list.csv", head+"Adom Court,KNUST,A1,4 in a room,450,full\n,,A2,4 in a room,450,3 left\n"+
+		",,A3,2 in a room,600,Vacant\n")
+	g.run("import", "--dry-run", file).Wants(0, "4 in a room, 4 in a room: GH₵ 450 per month, beds: 8, free: 3",
+		"2 in a room, 2 in a room: GH₵ 600 per month, beds: 2, free: 2", "The file has 10 beds, 5 free.",
+		`warning: row 2, "Adom Court": 2 rooms of "4 in a room" were added up: 8 beds, 3 free`)
+	g.run("import", file).Wants(0, "1 hostel added")
+	g.run("import", file).Wants(0, "0 hostels added, 0 updated, 1 unchanged")
+	next := write(t, "next.csv", head+"Adom Court,KNUST,A1,4 in a room,450,full\n,,A2,4 in a room,450,1 left\n"+
+		",,A3,2 in a room,600,Vacant\n")
+	g.run("import", "--dry-run", next).Wants(0, "current_occupants: 5 → 7",
+		"4 in a room, 4 in a room, beds: 8, free: 3 → 1", "The file has 10 beds, 3 free.")
+}
+
 func TestDryRunPrintsRefusals(t *testing.T) {
 	s, _, _ := servertest.NewBookedSite(t)
 	fewer := write(t, "fewer.json", strings.ReplaceAll(servertest.CatalogueOf(2, 0), `"price":450`, `"price":450.05`))

@@ -127,7 +127,10 @@ func (h *Hostel) Room(uuid string) (*Room, bool) {
 }
 
 // Beds returns the number of beds of this room type that Efie may sell, including the sold beds (R1).
-func (r *Room) Beds() int { return max(0, r.NumberOfRooms*r.NumberInRoom-r.CurrentOccupants) }
+func (r *Room) Beds() int { return max(0, r.AllBeds()-r.CurrentOccupants) }
+
+// AllBeds returns the number of beds of this room type.
+func (r *Room) AllBeds() int { return r.NumberOfRooms * r.NumberInRoom }
 
 func (r *Room) Image() string { return firstOr(r.Images, FallbackRoomImage) }
 

@@ -48,14 +48,16 @@ is refused without --unusual-prices. Pictures on new hosts are refused if the ca
 than 20 other hosts: save them in a folder, write their paths, and use --pictures. A price per semester or year needs
 Months of stay; pages show this amount for the stay. An export contains its time. A hostel that changed after it is
 only changed with --overwrite. An import removes no hostel, leaves retired hostels retired and changes no booking.
-Importing a file twice changes nothing. In CSV each room type has a row; columns have the names of the JSON or common
-names (Hostel Name, Beds per room); lists are separated by | or written as JSON. --template writes a row that explains
-the columns; import ignores that row. An import warns about unknown campuses and about hostels without an email
-address of the host, and imports them. Export writes a quote (') before a cell that a spreadsheet would run as a
-formula, and import removes it. The position of a hostel is latitude and longitude, or a full Plus Code. With --places
-the file has places of campuses that hostels name: a kind (campus, gate, area, town or alias), a name and, if it is
-known, a position with its precision (exact, about or town; town is too rough to measure a walk). With --json the
-result then has added, changed, removed and unchanged.
+Importing a file twice changes nothing. In CSV each room type has a row, or each room with its own Room No.;
+columns have the names of the JSON or common names (Hostel Name, Beds per room). A Vacancy is a number, "2
+left", "10 of 24", "full" or "vacant", and never sells fewer beds than are taken; lists are separated by | or
+written as JSON. --template writes a row that explains the columns; import ignores that row. An import warns
+about unknown campuses and about hostels without an email address of the host, and imports them. Export writes a
+quote (') before a cell that a spreadsheet would run as a formula, and import removes it. The position of a
+hostel is latitude and longitude, or a full Plus Code. With --places the file has places of campuses that
+hostels name: a kind (campus, gate, area, town or alias), a name and, if it is known, a position with its
+precision (exact, about or town; town is too rough to measure a walk). With --json the result then has added,
+changed, removed and unchanged.
 
 For example:
 

@@ -77,7 +77,7 @@ func (i *Importer) leaveOut(ctx context.Context, hostels []*hostel.Hostel, fault
 	return nil
 }
 
-// replaceIn replaces the faulty pictures of a hostel by those of the stored hostel, which is nil for a new one.
+// replaceIn replaces the faulty pictures of a hostel by pictures of the stored hostel. old is nil for a new hostel.
 func (f faultyPictures) replaceIn(h, old *hostel.Hostel) {
 	if old == nil {
 		old = &hostel.Hostel{}

@@ -68,17 +68,21 @@ func PrintDryRun(out io.Writer, c *transfer.Comparison, most int) error {
 		p := NewChangedHostel(change)
 		if p.Added {
 			fmt.Fprintf(out, "+ %s (%s), room types: %d\n", output.Clean(p.Name), p.Slug, len(change.New.Rooms))
-			printRooms(out, change.New)
+			printRooms(out, c, change.New)
 			continue
 		}
 		fmt.Fprintf(out, "~ %s (%s)\n", output.Clean(p.Name), p.Slug)
 		PrintDifferences(out, p.Differences)
+		printFreeBeds(out, c, change)
 	}
 	if more := len(c.Changes) - most; more > 0 {
 		fmt.Fprintf(out, "… and %d more; --all shows all.\n", more)
 	}
 	_, err := fmt.Fprintf(out, "The import would add %s, update %d and leave %d unchanged.\n",
 		hostel.Count(c.Added, "hostel"), c.Updated, c.Unchanged)
+	if beds, free := c.Beds(); err == nil && beds > 0 {
+		_, err = fmt.Fprintf(out, "The file has %s, %d free.\n", hostel.Count(beds, "bed"), free)
+	}
 	if c.Retired > 0 {
 		_, err = fmt.Fprintln(out, RetiredSentence(c.Retired))
 	}
@@ -86,14 +90,27 @@ func PrintDryRun(out io.Writer, c *transfer.Comparison, most int) error {
 }
 
 // printRooms prints the prices and beds of a new hostel.
-func printRooms(out io.Writer, h *hostel.Hostel) {
+func printRooms(out io.Writer, c *transfer.Comparison, h *hostel.Hostel) {
 	for i := range h.Rooms {
 		r, total := &h.Rooms[i], ""
 		if cost, known := h.Cost(r); known {
 			total = ", " + cost.Total.String() + " for " + cost.Stay.InWords()
 		}
-		fmt.Fprintf(out, "    %s, %d in a room: %s per month%s, beds: %d\n", output.Clean(r.Label), r.NumberInRoom, r.Price,
-			total, r.Beds())
+		fmt.Fprintf(out, "    %s, %d in a room: %s per month%s, beds: %d, free: %d\n", output.Clean(r.Label), r.NumberInRoom,
+			r.Price, total, r.AllBeds(), c.FreeBeds(r))
+	}
+}
+
+// printFreeBeds prints the beds of the room types of a stored hostel that would have more or fewer free beds.
+func printFreeBeds(out io.Writer, c *transfer.Comparison, change transfer.Change) {
+	for i := range change.New.Rooms {
+		r := &change.New.Rooms[i]
+		before, known := change.Old.Room(r.UUID)
+		if !known || c.FreeBeds(before) == c.FreeBeds(r) {
+			continue
+		}
+		fmt.Fprintf(out, "    %s, %d in a room, beds: %d, free: %d → %d\n", output.Clean(r.Label), r.NumberInRoom,
+			r.AllBeds(), c.FreeBeds(before), c.FreeBeds(r))
 	}
 }
 

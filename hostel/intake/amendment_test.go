@@ -94,6 +94,7 @@ func TestEveryColumnCanBeSetOrIsListedHere(t *testing.T) {
 		"uuid", "id", "slug", "campus.id", "status", "is_available", "retired", "rating",
 		"gender_type", "min_price", "max_price", "latitude", "longitude", "plus_code",
 		"room_uuid", "room_label", "number_in_room", "price", "gender", "room_available", "number_of_rooms",
+		"vacancy", "free_rooms", "taken_beds", "taken_rooms", "room_number",
 		"current_occupants",
 	}
 	cells := map[string]string{

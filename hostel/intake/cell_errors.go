@@ -31,7 +31,7 @@ func (in *intake) checkCells(values map[string]any, at string, keys objectKeys) 
 	for _, name := range slices.Sorted(maps.Keys(values)) {
 		v := values[name]
 		text, _ := v.(string)
-		if isEmptyWord(strings.TrimSpace(text)) {
+		if isEmptyWord(strings.TrimSpace(text)) && !isVacancyField(name) {
 			delete(values, name)
 			continue
 		}

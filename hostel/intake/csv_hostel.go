@@ -2,6 +2,7 @@ package intake
 
 import (
 	"slices"
+	"strings"
 
 	"efie/hostel"
 )
@@ -18,22 +19,30 @@ func (f *csvFile) startsHostel(cells map[string]string) bool {
 	return false
 }
 
-// repeats reports whether a cell has the hostel's value of a column, perhaps with another name of the campus.
-func (f *csvFile) repeats(name, cell string) bool {
-	first := f.hostel[name]
-	if name != "campus" || f.reader.Campuses == nil {
-		return cell == first
+// repeats reports whether a cell has the hostel's value of a column.
+func (f *csvFile) repeats(name, cell string) bool { return f.isSame(name, f.hostel[name], cell) }
+
+// isSame reports whether two cells of a column are the same, perhaps with another name of the campus, or the hostel's
+// name in other letters.
+func (f *csvFile) isSame(name, first, cell string) bool {
+	switch {
+	case cell == first:
+		return true
+	case name == "name":
+		return strings.EqualFold(hostel.NormalName(first), hostel.NormalName(cell))
+	case name != "campus" || f.reader.Campuses == nil:
+		return false
 	}
 	right, _, err := f.reader.Campuses.Find(cell)
 	before, _, _ := f.reader.Campuses.Find(first)
-	return cell == first || err == nil && right == before
+	return err == nil && right == before
 }
 
 func (f *csvFile) checkRepeated(cells map[string]string, line int) {
 	for _, name := range f.names {
 		if cell := cells[name]; cell != "" && !f.repeats(name, cell) {
 			f.report(Mistake{
-				Line: line, Position: f.read + 1, Name: hostel.Shortened(f.hostel["name"], maxQuoted),
+				Line: line, Position: f.at + 1, Name: hostel.Shortened(f.hostel["name"], maxQuoted),
 				Field:    f.titles[slices.Index(f.names, name)],
 				Expected: "expected the same as in the hostel’s first row, or nothing",
 			})

@@ -13,15 +13,15 @@ import (
 	"efie/hostel"
 )
 
-// CSV reads hostels from a CSV file of CSVWriter or of a spreadsheet. A hostel has one row for each room type, one
-// after the other. Only the first must have the hostel's columns.
+// CSV reads hostels from a CSV file of CSVWriter or of a spreadsheet. A hostel has one row for each room type. Only the
+// first must have the hostel's columns, and rows that are not below the first have its name.
 func (r Reader) CSV(file io.Reader) ([]*hostel.Hostel, []Mistake) {
 	s := newCSVFile(r, file)
 	if s.head() {
 		for s.row() {
 		}
 	}
-	s.finishHostel()
+	s.finishHostels()
 	s.warn()
 	return s.hostels, s.mistakes()
 }
@@ -29,7 +29,7 @@ func (r Reader) CSV(file io.Reader) ([]*hostel.Hostel, []Mistake) {
 // newCSVFile returns a reader of a file. It skips a byte order mark and lines above the names of the columns, and
 // detects the separator.
 func newCSVFile(r Reader, file io.Reader) *csvFile {
-	f := &csvFile{hostelList: newHostelList(r), limit: rowReader{file, maxRowBytes}}
+	f := &csvFile{hostelList: newHostelList(r), limit: rowReader{file, maxRowBytes}, named: map[string][]int{}}
 	in := bufio.NewReaderSize(&formulaReader{in: &f.limit}, 64<<10)
 	if mark, _ := in.Peek(len(byteOrderMark)); string(mark) == byteOrderMark {
 		_, _ = in.Discard(len(byteOrderMark)) // Peek has read these bytes
@@ -51,6 +51,7 @@ func newCSVFile(r Reader, file io.Reader) *csvFile {
 	f.rows = csv.NewReader(in)
 	f.rows.Comma, f.rows.FieldsPerRecord = separator, -1
 	f.columnOf = f.ownColumn
+	f.readRooms = f.keepVacancies
 	return f
 }
 
@@ -71,6 +72,13 @@ type csvFile struct {
 	hostel map[string]string // the cells of the current hostel; nil before the first
 	rooms  []any
 	lines  []int // of the hostel's first row, and of each room type
+
+	begun []csvHostel      // the hostels, also the current one
+	at    int              // the current hostel among them
+	named map[string][]int // the hostels among them by name
+
+	vacancyField   string    // a field that states free beds; "" if no row does
+	withoutVacancy []Mistake // the rows that do not state them
 }
 
 func (f *csvFile) problem(line int, expected string, args ...any) {
@@ -130,7 +138,7 @@ func (f *csvFile) ownColumn(m Mistake) Mistake {
 	if key == "" {
 		name = "room_label"
 	}
-	if !slices.Contains(columnNames(), name) {
+	if fieldNamed(hostelFields, name) == nil && fieldNamed(roomFields, name) == nil {
 		return m
 	}
 	at := slices.Index(f.names, name)
@@ -190,6 +198,14 @@ func (f *csvFile) head() bool {
 	return len(f.problems) == 0
 }
 
+// isEmptyCell reports whether a cell of a column is empty. In a vacancy, nil means that no bed is free (R67).
+func (f *csvFile) isEmptyCell(column int, cell string) bool {
+	if column < len(f.names) && isVacancyField(f.names[column]) {
+		return cell == ""
+	}
+	return cell == "" || isEmptyWord(cell)
+}
+
 func (f *csvFile) row() bool {
 	cells, line, ok := f.next()
 	if !ok {
@@ -200,7 +216,7 @@ func (f *csvFile) row() bool {
 	var unclear []int // the columns that may mean a gender
 	for i, cell := range cells {
 		cell = strings.TrimSpace(cell)
-		if cell == "" || isEmptyWord(cell) {
+		if f.isEmptyCell(i, cell) {
 			continue
 		}
 		if i >= len(f.names) {
@@ -240,13 +256,12 @@ func (f *csvFile) row() bool {
 	if warning != "" {
 		f.pass(line, "%s", warning)
 	}
-	if f.startsHostel(ofHost) {
-		f.finishHostel()
-		f.hostel, f.lines = ofHost, []int{line}
+	if f.startsHostel(ofHost) && !f.resumeHostel(ofHost) {
+		f.beginHostel(ofHost, line)
 	} else {
 		f.checkRepeated(ofHost, line)
 	}
-	if len(f.rooms) > maxItems { // the hostel is refused for too many room types
+	if len(f.rooms) > maxRoomRows { // the hostel is refused for too many rows
 		f.leftOut++
 	} else if len(room) > 0 {
 		f.rooms, f.lines = append(f.rooms, room), append(f.lines, line)

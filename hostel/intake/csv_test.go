@@ -127,8 +127,8 @@ func TestAMistakeInCSVHasItsLine(t *testing.T) {
 			`row 3, hostel 1 "Adom", rating: expected the same as in the hostel’s first row`,
 		},
 		{
-			"a hostel in two places", "uuid,name,campus\na,Adom,Legon\nb,Nyame,Legon\na,Adom,Legon\n",
-			`row 4, hostel 3 "Adom", uuid: expected one hostel for each uuid; hostel 1`,
+			"a uuid of two hostels", "uuid,name,campus\na,Adom,Legon\nb,Nyame,Legon\na,Esi,Legon\n",
+			`row 4, hostel 3 "Esi", uuid: expected one hostel for each uuid; hostel 1`,
 		},
 	} {
 		_, problems := Reader{}.CSV(strings.NewReader(c.file))

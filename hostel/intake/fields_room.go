@@ -17,7 +17,7 @@ var roomFields = []field[hostel.Room]{
 	{
 		name: "room_label", title: "Room type",
 		help:  "The room type's name; Standard if it is empty.",
-		also:  []string{"room name", "room type", "label"},
+		also:  []string{"room name", "room type", "type", "type of room", "label"},
 		value: one(func(r *hostel.Room) *string { return &r.Label }, lineUpTo(maxWords), asIs),
 	},
 	{
@@ -96,8 +96,40 @@ var roomFields = []field[hostel.Room]{
 	{
 		name:  "current_occupants",
 		help:  "Beds that are taken already, and not through Efie.",
-		also:  []string{"occupants", "beds taken", "occupied beds"},
 		value: one(func(r *hostel.Room) *int { return &r.CurrentOccupants }, wholeOr(0, 0, maxRooms*maxInRoom), whole),
+	},
+	{
+		name: "vacancy", unwritten: true,
+		help:  `How many beds are free, such as 2, "2 left" or "10 of 24", "full" or "vacant".`,
+		also:  append(vacancyNames("vacancy", freeNames, bedNames), "vacancy status", "availability status"),
+		value: emptyCell,
+	},
+	{
+		name: "free_rooms", unwritten: true,
+		help:  "How many rooms are free, if one person lives in each.",
+		also:  append(vacancyNames("free_rooms", freeNames, roomNouns), "room vacancy", "room availability"),
+		value: emptyCell,
+	},
+	{
+		name: "taken_beds", unwritten: true,
+		help:  "How many beds are taken, through Efie or not.",
+		also:  vacancyNames("taken_beds", takenNames, bedNames),
+		value: emptyCell,
+	},
+	{
+		name: "taken_rooms", unwritten: true,
+		help:  "How many rooms are taken, if one person lives in each.",
+		also:  vacancyNames("taken_rooms", takenNames, roomNouns),
+		value: emptyCell,
+	},
+	{
+		name: "room_number", unwritten: true,
+		help: "The number of the room, if each row is one room.",
+		also: []string{
+			"room no", "room nr", "room", "number of the room", "door", "door no", "door number", "unit", "unit no",
+			"unit number",
+		},
+		value: emptyCell,
 	},
 	{
 		name: "amenities", alone: true,
@@ -112,3 +144,6 @@ var roomFields = []field[hostel.Room]{
 		value: many(func(r *hostel.Room) *[]string { return &r.Images }, maxAddressText, lenientImages),
 	},
 }
+
+// emptyCell is the value of a field that an export does not have. The function of another field reads it.
+var emptyCell = value[hostel.Room]{cell: func(*hostel.Room) string { return "" }}

@@ -136,10 +136,12 @@ type hostelList struct {
 	unknown  []string         // the campuses of hostels that are left out
 
 	unknownKeys []unknownKey      // each once, at most maxUnknownKeys
+	sums        []Mistake         // warnings about rows that were added up
 	seen        map[string]string // uuid to the place in the file
 	reader      Reader
 
-	columnOf func(Mistake) Mistake // puts the file's own name of the column into a mistake; nil for JSON
+	columnOf  func(Mistake) Mistake // puts the file's own name of the column into a mistake; nil for JSON
+	readRooms func(*intake)         // is called after the rooms of a hostel are read; nil for JSON
 }
 
 func newHostelList(r Reader) *hostelList { return &hostelList{seen: map[string]string{}, reader: r} }
@@ -165,6 +167,7 @@ func (a *hostelList) pass(line int, text string, args ...any) {
 // warn calls Warn of the Reader for everything that was passed over.
 func (a *hostelList) warn() {
 	a.passUnknownKeys()
+	a.passSums()
 	if n := len(a.unknown); n > 0 {
 		slices.Sort(a.unknown)
 		names := slices.Compact(a.unknown)
@@ -198,9 +201,15 @@ func (a *hostelList) add(v any, lines []int, twice twinKeys) {
 	for _, text := range in.passed {
 		a.pass(lineOf(lines, ""), "%s", text)
 	}
+	for _, text := range in.sums {
+		a.sums = append(a.sums, Mistake{Line: lineOf(lines, ""), Expected: text})
+	}
 	if in.unknown != "" {
 		a.unknown = append(a.unknown, in.unknown)
 		return
+	}
+	if a.readRooms != nil {
+		a.readRooms(&in)
 	}
 	source := in.source()
 	for _, field := range twice.paths {
@@ -248,6 +257,10 @@ type intake struct {
 	refused       map[string]bool // the fields of which no further mistake is reported
 	ofRoom        map[string]any  // the hostel's keys that belong to a room type
 	unknownKeys   []unknownKey
+	types         []roomSum // of the hostel's room types
+	sums          []string  // warnings about rows that were added up
+
+	vacancies vacancies
 }
 
 func (in *intake) problem(field string, err error) {

@@ -136,14 +136,14 @@ func (in *intake) sortOut(unknown []string, object map[string]any, at string, ke
 		v := object[key]
 		switch {
 		case slices.Contains(computedKeys, key):
+		case ofResidents && (meansGender(key) || namesOneGender(v)): // also of a room type's key, such as "type": "Female"
+			in.problem(at+hostel.Shortened(key, maxQuoted), errors.New("expected the gender in the key “gender”, "+
+				"as male, female or mixed; this key is not understood. Remove it if it means something else"))
 		case keys.level == hostelKeys.level && roomKeys.field(key) != "":
 			if in.ofRoom == nil {
 				in.ofRoom = map[string]any{}
 			}
 			in.ofRoom[key] = v
-		case ofResidents && (meansGender(key) || namesOneGender(v)):
-			in.problem(at+hostel.Shortened(key, maxQuoted), errors.New("expected the gender in the key “gender”, "+
-				"as male, female or mixed; this key is not understood. Remove it if it means something else"))
 		default:
 			in.unknownKeys = append(in.unknownKeys, unknownKey{keys.level, key})
 		}

@@ -78,7 +78,7 @@ func listWith(read func(any) (string, error), v any) ([]string, error) {
 func lenientRooms(v any) (list []map[string]any, err error) {
 	const expected = "expected a list of rooms, as a list or as JSON text"
 	items, err := itemsOf(v, "|", expected)
-	if err == nil {
+	if err == nil && !haveNumbers(items) {
 		err = checkItems(len(items))
 	}
 	if err != nil {

@@ -17,8 +17,9 @@ func Nearest(name string, known []string) string {
 	if best != "" || len(folded) < 4 {
 		return best
 	}
+	whole := "_" + folded + "_"
 	for _, k := range known {
-		if strings.Contains("_"+foldName(k)+"_", "_"+folded+"_") && (best == "" || len(k) < len(best)) {
+		if strings.Contains("_"+foldName(k)+"_", whole) && (best == "" || len(k) < len(best)) {
 			best = k
 		}
 	}

@@ -50,7 +50,7 @@ func (r *Review) otherNames(here, there []candidate) (warnings []string) {
 			warnings = append(warnings, r.otherName(c, o))
 		}
 		if search.work > maxCompared {
-			return warnings // the names are so similar that the hostels are refused
+			return warnings // names that need many comparisons are refused (R62)
 		}
 	}
 	return warnings

@@ -51,6 +51,7 @@ func (r *Review) Locate(problems []Mistake) []Mistake {
 	for _, m := range problems {
 		if i := m.Position - 1; i >= 0 && i < len(r.Sources) {
 			s := r.Sources[i]
+			m.Field = s.inFile(m.Field)
 			m.Position, m.Line = s.Position, lineOf(s.Lines, m.Field)
 			if s.own != nil {
 				m = s.own(m)

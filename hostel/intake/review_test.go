@@ -110,14 +110,15 @@ func TestTwoRowsThatLookAlikeAreNamed(t *testing.T) {
 		"3,Adom Courts,Legon,Esi,0241234567,,2,10,450\n")
 	must.Equal(t, "the mistakes of hostels with a uuid", got, "")
 	_, got = new(Review).review(t, sheet+"Adom Court Hostel,KNUST,Esi,024 123 4567,Ayeduase,2,10,450\n")
-	must.Equal(t, "a row twice", got, `row 4, hostel 3 "Adom Court Hostel", Hostel: expected each `+
-		`hostel once, its room `+
-		`types in rows below each other; hostel 1 (row 2) has the same name and campus`)
+	const twoKinds = `use two labels for two kinds of room. If each row is one room, write its number into a column ` +
+		`“Room No.”`
+	must.Equal(t, "a row twice", got, `row 4, hostel 1 "Adom Court Hostel", Room type: expected each room type once, `+
+		`but row 2 is the same: "Standard", 2 in a room; `+twoKinds)
 	_, got = new(Review).review(t, strings.Replace(sheet, "Nyame House,KNUST,Yaw,020 123 4567,Kotei,4,5,300",
 		"Adom Court Hostel,KNUST,,,,2,10,500", 1))
 	must.Equal(t, "a room type twice", got, `row 3, hostel 1 "Adom Court Hostel", `+
 		`Room type: expected `+
-		`each room type once, but row 2 is the same: "Standard", 2 in a room; use two labels for two kinds of room`)
+		`each room type once, but row 2 is the same: "Standard", 2 in a room; `+twoKinds)
 }
 
 func TestAMistakeHasItsRowAlthoughHostelsAreLeftOut(t *testing.T) {

@@ -18,14 +18,18 @@ const (
 )
 
 func (in *intake) rooms(h *hostel.Hostel, v any) {
-	seen, alike, twin := map[string]bool{}, map[string]int{}, map[string]int{}
+	seen, alike, types := map[string]bool{}, map[string]int{}, map[string]int{}
 	in.gender = h.GenderType
 	objects := in.withHostelsKeys(readField(in, "room_details", v, lenientRooms))
-	genderStated := false
+	var rows []map[string]any
 	for i, object := range objects {
+		rows = append(rows, in.byField(object, fmt.Sprintf("room_details[%d].", i), roomKeys))
+	}
+	sums := in.newRoomSums(rows)
+	genderStated := false
+	for i, values := range rows {
 		at := fmt.Sprintf("room_details[%d].", i)
 		var r hostel.Room
-		values := in.byField(object, at, roomKeys)
 		if len(in.lines) == 0 { // a row of CSV has this already
 			warning := inferBeds(values)
 			if warning != "" {
@@ -38,13 +42,28 @@ func (in *intake) rooms(h *hostel.Hostel, v any) {
 		in.checkAgainstHostel(&r, at)
 		genderStated = genderStated || values["gender"] != nil
 		r.Label = cmp.Or(r.Label, hostel.DefaultRoomLabel)
+		statesVacancy := in.readVacancy(&r, at, values)
+		if beds := r.AllBeds(); r.CurrentOccupants > beds && r.NumberInRoom > 0 {
+			in.problem(at+"current_occupants",
+				fmt.Errorf("expected at most %d, because this room type has as many beds", beds))
+		}
 		if r.UUID == "" {
 			key := fmt.Sprintf("%s|%d|%d", foldName(r.Label), r.NumberInRoom, r.Gender)
-			if first := twin[key]; first > 0 && r.NumberInRoom > 0 {
-				in.problem(at+"room_label", fmt.Errorf("expected each room type once, but %s is the same: %q, %d in a room; "+
-					"use two labels for two kinds of room", in.roomAt(first-1), r.Label, r.NumberInRoom))
+			first, isSame := types[key]
+			isSame = isSame && r.NumberInRoom > 0 // otherwise a mistake is reported
+			problem := ""
+			if isSame {
+				problem = sums.add(&h.Rooms[first], first, r, statesVacancy)
+			} else {
+				types[key] = len(h.Rooms)
 			}
-			twin[key] = i + 1
+			if isSame && problem == "" {
+				continue
+			}
+			if problem != "" {
+				in.problem(at+"room_label", fmt.Errorf("expected each room type once, but %s is the same: %q, %d in a room; %s",
+					in.roomAt(sums.types[first].first), r.Label, r.NumberInRoom, problem))
+			}
 			name := fmt.Sprintf("%s|%s|%d", h.UUID, strings.ToLower(r.Label), r.NumberInRoom)
 			r.UUID = namedUUID(fmt.Sprintf("%s|%d", name, alike[name])) // the same at any position in the list
 			alike[name]++
@@ -53,12 +72,10 @@ func (in *intake) rooms(h *hostel.Hostel, v any) {
 			in.problem(at+"uuid", errors.New("expected one room type for each uuid"))
 		}
 		seen[r.UUID] = true
-		if beds := r.NumberOfRooms * r.NumberInRoom; r.CurrentOccupants > beds && r.NumberInRoom > 0 {
-			in.problem(at+"current_occupants",
-				fmt.Errorf("expected at most %d, because this room type has as many beds", beds))
-		}
 		h.Rooms = append(h.Rooms, r)
+		sums.begin(i, statesVacancy)
 	}
+	in.finishRooms(h, sums)
 	in.warnAboutName(h, genderStated)
 	stated := func(r hostel.Room) bool { return r.StayPrice > 0 }
 	known := func(m Mistake) bool { return m.Field == "stay_months" }

@@ -70,7 +70,8 @@ func TestAListOfAnAssociationNeedsOneCorrection(t *testing.T) {
 		"row 3, no column Months of stay: expected the months for which a price per semester or year is",
 		`row 8, hostel 4 "Sunset Executive", Price per month: expected an amount in GH₵, such as 450 or "450.50"`,
 		`row 16, hostel 10 "Zongo Hill Hostel", Room Type: expected each room type once, but row 15 is the same: ` +
-			`"4 in 1", 4 in a room; use two labels for two kinds of room`,
+			`"4 in 1", 4 in a room; use two labels for two kinds of room. If each row is one room, write its number into a ` +
+			`column “Room No.”`,
 	}; !slices.Equal(problems, want) {
 		t.Errorf("the problems are\n%s", strings.Join(problems, "\n"))
 	}

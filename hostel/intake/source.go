@@ -17,7 +17,8 @@ type Source struct {
 
 	hasPlusCode bool // the position is a Plus Code
 
-	own func(Mistake) Mistake // puts the file's own name of the column into a mistake; nil for JSON
+	types []roomSum             // the origin of each room type
+	own   func(Mistake) Mistake // puts the file's own name of the column into a mistake; nil for JSON
 }
 
 // place returns the place of the hostel in the file: "2 (row 5)".
@@ -42,7 +43,7 @@ const exportedAt = "exported_at"
 func (in *intake) source() Source {
 	id, _ := lenientText(in.values["uuid"]) // hostelFields report a mistake
 	s := Source{
-		Position: in.position, Lines: in.lines, HasUUID: id != "",
+		Position: in.position, Lines: in.lines, HasUUID: id != "", types: in.types,
 		SameAs:   readField(in, "same_as", in.values["same_as"], upTo(maxWords, lenientSlug)),
 		Exported: readField(in, exportedAt, in.values[exportedAt], timeOrNone),
 	}

@@ -42,6 +42,20 @@ type Comparison struct {
 	known   *known
 }
 
+// FreeBeds returns how many beds of a room type could be booked.
+func (c *Comparison) FreeBeds(r *hostel.Room) int { return max(0, r.Beds()-c.known.takenBeds[r.UUID]) }
+
+// Beds returns the beds of all hostels of the file, and how many of them could be booked.
+func (c *Comparison) Beds() (all, free int) {
+	for _, h := range c.request.hostels {
+		for i := range h.Rooms {
+			all += h.Rooms[i].AllBeds()
+			free += c.FreeBeds(&h.Rooms[i])
+		}
+	}
+	return all, free
+}
+
 // Change is a hostel that an import would add or change.
 type Change struct {
 	Position int            // in the file, from 1

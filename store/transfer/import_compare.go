@@ -24,6 +24,7 @@ type given struct {
 	id, campusID int64
 	slug         string
 	retired      bool
+	occupants    []int // of each room type
 }
 
 func newRequest(
@@ -32,7 +33,7 @@ func newRequest(
 	now = db.FromMillis(db.Millis(now)) // as the database will return it
 	r := request{hostels: hostels, photos: photos, review: review, now: now, given: make([]given, len(hostels))}
 	for i, h := range hostels {
-		r.given[i] = given{h.ID, h.Campus.ID, h.Slug, h.Retired}
+		r.given[i] = given{h.ID, h.Campus.ID, h.Slug, h.Retired, occupantsOf(h)}
 	}
 	return r
 }
@@ -42,6 +43,9 @@ func (r request) compare(k *known) *plan {
 	for i, h := range r.hostels { // an earlier comparison may have set these fields
 		g := r.given[i]
 		h.ID, h.Campus.ID, h.Slug, h.Retired = g.id, g.campusID, g.slug, g.retired
+		for n := range h.Rooms {
+			h.Rooms[n].CurrentOccupants = g.occupants[n]
+		}
 	}
 	p := newPlan(k, r.now)
 	if p.review = r.review; p.review != nil {
@@ -62,13 +66,14 @@ type plan struct {
 	now    time.Time
 	review *intake.Review
 
-	slugs     map[string]string // slug to uuid
-	left      map[string]string // slugs that hostels give up, to uuid
-	ids       map[int64]string  // id to uuid, also of removed hostels
-	goneIDs   map[string]int64  // by uuid
-	rooms     map[string]string // room uuid to hostel uuid
-	campusIDs map[string]int64  // by name
-	taken     map[int64]bool    // ids of campuses
+	slugs     map[string]string    // slug to uuid
+	left      map[string]string    // slugs that hostels give up, to uuid
+	ids       map[int64]string     // id to uuid, also of removed hostels
+	goneIDs   map[string]int64     // by uuid
+	rooms     map[string]string    // room uuid to hostel uuid
+	campusIDs map[string]int64     // by name
+	taken     map[int64]bool       // ids of campuses
+	freeBeds  map[*hostel.Room]int // of room types whose free beds the file states
 
 	leaving  []string // uuids of hostels that have a placeholder slug until they are written
 	campuses []hostel.Campus
@@ -76,6 +81,7 @@ type plan struct {
 	put      []roomAt
 	drop     []roomAt
 	beds     []bedRow
+	vacant   []vacantRow
 	repriced []repriced
 	newRooms []roomAt
 	photos   []hostel.Photo
@@ -97,6 +103,7 @@ func newPlan(k *known, now time.Time) *plan {
 		known: k, now: now, slugs: make(map[string]string, len(k.hostels)), left: map[string]string{},
 		ids: make(map[int64]string, len(k.hostels)), goneIDs: map[string]int64{},
 		rooms: map[string]string{}, campusIDs: map[string]int64{}, taken: map[int64]bool{},
+		freeBeds: map[*hostel.Room]int{},
 	}
 	for _, g := range k.gone { // links with the id of a removed hostel still mean that hostel
 		p.ids[g.ID], p.goneIDs[g.UUID] = g.UUID, g.ID
@@ -131,6 +138,7 @@ func (p *plan) compareHostel(position int, h *hostel.Hostel) {
 	}
 	h.Added, h.Changed = p.now, p.now
 	p.datePrices(h, old)
+	p.keepTakenBeds(position, h)
 	if old == nil {
 		p.report.Added++
 		p.change(position, h, nil)

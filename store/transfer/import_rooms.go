@@ -33,11 +33,16 @@ func (p *plan) compareRooms(position int, h, old *hostel.Hostel) {
 		case before.Price != r.Price:
 			p.repriced = append(p.repriced, repriced{r, before.Room})
 		}
-		if !there || before.at != i || !reflect.DeepEqual(before.Room, r.Room) {
-			p.put = append(p.put, r)
-		}
-		if !there || before.Beds() != r.Beds() || (old.Available() && before.Available) != r.open() {
+		bedsChange := !there || before.Beds() != r.Beds() || (old.Available() && before.Available) != r.open()
+		free, statesVacancy := p.freeBeds[r.Room]
+		switch {
+		case bedsChange && statesVacancy:
+			p.vacant = append(p.vacant, vacantRow{bedRow{r, p.now}, free})
+		case bedsChange:
 			p.beds = append(p.beds, bedRow{r, p.now})
+		}
+		if !there || before.at != i || bedsChange && statesVacancy || !reflect.DeepEqual(before.Room, r.Room) {
+			p.put = append(p.put, r)
 		}
 		if taken := p.known.takenBeds[r.UUID]; taken > r.Beds() {
 			p.refuseRoom(r, tooFewBeds(r, taken))

@@ -17,7 +17,8 @@ func (p *plan) write(ctx context.Context, tx db.Tx) error {
 	}
 	p.problems = nil
 	for _, step := range []func(context.Context, db.Tx) error{
-		p.writeCampuses, p.writeHostels, p.dropRooms, p.writeBeds, p.writeRooms, p.writePrices, p.writePhotos,
+		p.writeCampuses, p.writeHostels, p.dropRooms, p.writeBeds, p.writeVacancies, p.writeRooms, p.writePrices,
+		p.writePhotos,
 	} {
 		if err := step(ctx, tx); err != nil {
 			return err
