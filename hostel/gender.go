@@ -156,12 +156,16 @@ func plainGender(word string) string {
 	for len(words) > 1 && slices.Contains(wordsAfterGender, words[len(words)-1]) {
 		words = words[:len(words)-1]
 	}
-	if len(words) > 1 && words[0] == "all" { // "all girls"
+	for len(words) > 1 && slices.Contains(wordsBeforeGender, words[0]) {
 		words = words[1:]
 	}
 	return strings.Join(words, " ")
 }
 
-var wordsAfterGender = []string{
-	"only", "hostel", "hostels", "hall", "house", "room", "rooms", "students", "gender", "genders", "sex", "sexes",
-}
+var (
+	wordsBeforeGender = []string{"all", "strictly", "exclusively", "only", "for", "the"} // "for all girls"
+	wordsAfterGender  = []string{
+		"only", "hostel", "hostels", "hall", "house", "lodge", "room", "rooms", "students", "tenants", "residents", "gender",
+		"genders", "sex", "sexes",
+	}
+)

@@ -44,6 +44,12 @@ func numberInWords(word string) string {
 // inferBeds reads the beds per room from words: from "4 in 1" or "four" as their number, or from a room type of that
 // name. It returns a warning if the two disagree.
 func inferBeds(room map[string]any) (warning string) {
+	// Some lists have the room type in the column Room, in which others have the number of the room.
+	ofColumnRoom, _ := room["room_number"].(string)
+	if room["room_label"] == nil && bedsOf(ofColumnRoom) != "" {
+		room["room_label"] = ofColumnRoom
+		delete(room, "room_number")
+	}
 	label, _ := room["room_label"].(string)
 	beds := bedsOf(label)
 	given, err := lenientText(room["number_in_room"])

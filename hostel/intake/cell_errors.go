@@ -88,7 +88,8 @@ func checkCellText(text string) error {
 		return errors.New("expected the value that the spreadsheet shows as ####. Make the column wider, and save the " +
 			"file again")
 	case spreadsheetError.MatchString(text):
-		return fmt.Errorf("expected a value, not the spreadsheet’s error %q. Correct the cell, or leave it empty", text)
+		return fmt.Errorf("expected a value, not the spreadsheet’s error %q. Correct the cell, or make it empty if "+
+			"the value is not needed", text)
 	case garbledLetters.MatchString(repaired):
 		return fmt.Errorf("expected readable letters, not %q. Type the cell again, and save the file in UTF-8",
 			hostel.Shortened(text, maxQuoted))

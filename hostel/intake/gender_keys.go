@@ -59,7 +59,8 @@ func (f *csvFile) refuseGenders(line int, columns []int) {
 		if f.titles[i] == "" {
 			f.problem(line, expected+"the column has no name")
 		} else {
-			f.problem(line, expected+"the column %q is not understood. Remove it if it means something else", f.titles[i])
+			f.problem(line, expected+"the column %q is not understood. Name it Gender, or remove it if it means something else",
+				f.titles[i])
 		}
 	}
 }
@@ -156,12 +157,12 @@ func (in *intake) checkLabel(r *hostel.Room, at string, stated bool) {
 		hostel.Shortened(r.Label, maxQuoted)))
 }
 
-// warnAboutName warns of a hostel without a gender whose name speaks of one.
-func (in *intake) warnAboutName(h *hostel.Hostel, stated bool) {
+// checkName refuses a hostel without a gender if its name speaks of one.
+func (in *intake) checkName(h *hostel.Hostel, stated bool) {
 	spoken := genderSpokenOf(h.Name)
-	if stated || in.gender != "" || spoken == hostel.Mixed {
+	if stated || in.gender != "" || in.genderUnclear || spoken == hostel.Mixed {
 		return
 	}
-	in.passed = append(in.passed, fmt.Sprintf("%q is open to women and men, although its name speaks of %s", in.name,
-		spoken.People()))
+	in.problem("gender_type", fmt.Errorf("%s; it is empty, although the name of the hostel speaks of %s",
+		hostel.ExpectedGender, spoken.People()))
 }

@@ -78,6 +78,7 @@ func TestAKeyThatMeansGenderAndIsNotUnderstoodRefusesTheHostel(t *testing.T) {
 func TestAColumnThatMeansGenderAndIsNotUnderstoodRefusesItsRows(t *testing.T) {
 	for column, cell := range map[string]string{
 		"Girls only": "yes", "Gendre": "F", "Type of residents": "Ladies", "Allowed sex": "F", "": "Female",
+		"Category of tenants": "Strictly girls", "For": "for all ladies",
 	} {
 		file := fmt.Sprintf("Name,Campus,Beds per room,Price per month,%s\nPalm Hall,KNUST,2,650,%s\nOlive,KNUST,2,650,\n",
 			column, cell)
@@ -124,19 +125,18 @@ func TestAHostsOwnGenderIsIgnored(t *testing.T) {
 	must.Contain(t, "the warnings", warnings, `passed over unknown keys of a host: "sex"`)
 }
 
-func TestANameThatSpeaksOfOneGenderIsWarnedAbout(t *testing.T) {
+func TestANameThatSpeaksOfOneGenderNeedsAGender(t *testing.T) {
 	const rooms = `"rooms": [{"number_in_room": 2, "price": 650}]`
 	for entry, want := range map[string]string{
-		`"name": "Ayensu Ladies’ Lodge"`:                    `although its name speaks of women`,
+		`"name": "Ayensu Ladies’ Lodge"`:                    `although the name of the hostel speaks of women`,
 		`"name": "Ayensu Ladies’ Lodge", "gender": "mixed"`: "",
 		`"name": "Boys and Girls Court"`:                    "",
 		`"name": "Palm Hall"`:                               "",
 	} {
 		_, mistakes, warnings := readJSON(`[{` + entry + `, "campus": "KNUST", ` + rooms + `}]`)
-		must.Equal(t, "the mistakes", mistakes, "")
-		must.Contain(t, "the warnings of "+entry, warnings, want)
-		if want == "" && warnings != "" {
-			t.Errorf("%s: %s", entry, warnings)
+		must.Contain(t, "the mistakes of "+entry, mistakes, want)
+		if want == "" && mistakes+warnings != "" {
+			t.Errorf("%s: %s%s", entry, mistakes, warnings)
 		}
 	}
 }

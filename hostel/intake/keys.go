@@ -138,7 +138,7 @@ func (in *intake) sortOut(unknown []string, object map[string]any, at string, ke
 		case slices.Contains(computedKeys, key):
 		case ofResidents && (meansGender(key) || namesOneGender(v)): // also of a room type's key, such as "type": "Female"
 			in.problem(at+hostel.Shortened(key, maxQuoted), errors.New("expected the gender in the key “gender”, "+
-				"as male, female or mixed; this key is not understood. Remove it if it means something else"))
+				"as male, female or mixed; this key is not understood. Name it gender, or remove it if it means something else"))
 		case keys.level == hostelKeys.level && roomKeys.field(key) != "":
 			if in.ofRoom == nil {
 				in.ofRoom = map[string]any{}

@@ -165,6 +165,8 @@ func TestGendersAreKeysOrWords(t *testing.T) {
 		`"M/F"`:                           hostel.Mixed,
 		`"M & F"`:                         hostel.Mixed,
 		`"Girls' hostel"`:                 hostel.FemaleOnly,
+		`"Strictly for ladies"`:           hostel.FemaleOnly,
+		`"Only male students"`:            hostel.MaleOnly,
 		`"Girls’"`:                        hostel.FemaleOnly,
 		`"Women's hall only"`:             hostel.FemaleOnly,
 		`"All ladies"`:                    hostel.FemaleOnly,

@@ -54,7 +54,7 @@ func TestNamesOfTwoHousesDoNotLookAlike(t *testing.T) {
 
 // twoHouses returns a list of two hostels of one host, with other prices and areas.
 func twoHouses(name, other string) string {
-	return strings.Join([]string{"Hostel,Campus,Phone,Area,Beds per room,Price",
-		name + ",KNUST,024 123 4567,Ayeduase,2,450",
-		other + ",KNUST,024 123 4567,Kotei,4,300", ""}, "\n")
+	return strings.Join([]string{"Hostel,Campus,Phone,Area,Beds per room,Price,Gender",
+		name + ",KNUST,024 123 4567,Ayeduase,2,450,mixed",
+		other + ",KNUST,024 123 4567,Kotei,4,300,mixed", ""}, "\n")
 }

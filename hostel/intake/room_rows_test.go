@@ -164,3 +164,10 @@ func TestRoomsInJSONAreAddedUp(t *testing.T) {
 		t.Errorf("without numbers: %v", problems)
 	}
 }
+
+func TestAColumnRoomMayHaveTheRoomType(t *testing.T) {
+	hostels, problems, _ := readSheet(t, "Name,Campus,Room,Price per month\nAdom,KNUST,4 in 1,450\n,,2 in 1,600\n")
+	must.Equal(t, "the problems", len(problems), 0)
+	must.Equal(t, "the beds per room", hostels[0].Rooms[0].NumberInRoom, 4)
+	must.Equal(t, "the room types", hostels[0].Rooms[0].Label+", "+hostels[0].Rooms[1].Label, "4 in 1, 2 in 1")
+}

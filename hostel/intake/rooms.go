@@ -36,7 +36,7 @@ func (in *intake) rooms(h *hostel.Hostel, v any) {
 		list.add(r, i, statesVacancy)
 	}
 	in.finishRooms(h, list.sums)
-	in.warnAboutName(h, genderStated)
+	in.checkName(h, genderStated)
 	stated := func(r hostel.Room) bool { return r.StayPrice > 0 }
 	known := func(m Mistake) bool { return m.Field == "stay_months" }
 	if h.Stay == 0 && slices.ContainsFunc(h.Rooms, stated) && !slices.ContainsFunc(in.problems, known) {

@@ -201,7 +201,8 @@ func (in *intake) readVacancy(r *hostel.Room, at string, values map[string]any) 
 			free, hasFree = freeHere, true
 		}
 	}
-	if !stated && !isGiven(values["current_occupants"]) {
+	isRefused := func(f vacancyField) bool { return in.refused[at+f.name] }
+	if !stated && !isGiven(values["current_occupants"]) && !slices.ContainsFunc(vacancyFields, isRefused) {
 		in.vacancies.missing = append(in.vacancies.missing, at)
 	}
 	if stated && hasFree {

@@ -137,6 +137,8 @@ func TestEachRowOfAListStatesItsVacancy(t *testing.T) {
 		_, problems, _ := readSheet(t, vacancyList("Vacancy", word, word))
 		must.Equal(t, "problems of "+word, len(problems) > 0, true)
 	}
+	_, problems, _ = readSheet(t, vacancyList("Vacancy", "2 left", "#REF!"))
+	must.Equal(t, "problems of a spreadsheet's error", len(problems), 1)
 	hostels, problems, _ := readSheet(t, vacancyList("Vacancy", "", ""))
 	if len(problems) > 0 || hostels[1].Rooms[0].Beds() != 24 {
 		t.Errorf("a column without cells: %q", problems)
