@@ -111,11 +111,19 @@ func (in *intake) byField(object map[string]any, at string, keys objectKeys) map
 			in.openHost(values, host, key)
 			continue
 		}
-		in.setOnce(values, name, at+hostel.Shortened(key, maxQuoted), object[key])
+		in.setOnce(values, name, at+shownKey(key), object[key])
 	}
 	in.sortOut(unknown, object, at, keys)
 	in.checkCells(values, at, keys)
 	return values
+}
+
+// shownKey returns a key for a mistake.
+func shownKey(key string) string {
+	if key == "" {
+		return `""`
+	}
+	return hostel.Shortened(key, maxQuoted)
 }
 
 // setOnce sets the value of a field. It refuses a second key for the field.
@@ -137,7 +145,7 @@ func (in *intake) sortOut(unknown []string, object map[string]any, at string, ke
 		switch {
 		case slices.Contains(computedKeys, key):
 		case ofResidents && (meansGender(key) || namesOneGender(v)): // also of a room type's key, such as "type": "Female"
-			in.problem(at+hostel.Shortened(key, maxQuoted), errors.New("expected the gender in the key “gender”, "+
+			in.problem(at+shownKey(key), errors.New("expected the gender in the key “gender”, "+
 				"as male, female or mixed; this key is not understood. Name it gender, or remove it if it means something else"))
 		case keys.level == hostelKeys.level && roomKeys.field(key) != "":
 			if in.ofRoom == nil {
@@ -180,7 +188,7 @@ func (in *intake) openHost(values map[string]any, host map[string]any, at string
 	}
 	slices.Sort(others)
 	for _, key := range others {
-		in.setOnce(values, hostKeys.folded[foldName(key)], at+"."+hostel.Shortened(key, maxQuoted), host[key])
+		in.setOnce(values, hostKeys.folded[foldName(key)], at+"."+shownKey(key), host[key])
 	}
 	in.sortOut(keysBeside(host, hostKeys), host, at+".", hostKeys)
 }
@@ -221,7 +229,7 @@ func (in *intake) withHostelsKeys(rooms []map[string]any) []map[string]any {
 		return rooms
 	}
 	for _, key := range slices.Sorted(maps.Keys(in.ofRoom)) {
-		in.problem(hostel.Shortened(key, maxQuoted), fmt.Errorf(
+		in.problem(shownKey(key), fmt.Errorf(
 			"expected this key in each room type, because the hostel has %d", len(rooms)))
 	}
 	return rooms
