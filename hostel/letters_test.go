@@ -46,7 +46,7 @@ func TestNewSlugsKeepTheLettersOfEveryLanguageOfGhana(t *testing.T) {
 
 // FuzzLetters: the two forms of Unicode have the same plain letters, and plain letters stay as they are.
 func FuzzLetters(f *testing.F) {
-	for _, text := range []string{"Nsɔ\u0301wa", "Ọlá", "İſK", "각", "x\xff", "x\xffĺ", "Ͳϴ", "ŉ", "e\u0301\u0323"} {
+	for _, text := range []string{"Nsɔ\u0301wa", "Ọlá", "İſK", "각", "\xf5ϲ", "Ͳϴ", "ŉ", "e\u0301\u0323"} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
