@@ -57,12 +57,12 @@ func (i *Importer) leaveOut(ctx context.Context, hostels []*hostel.Hostel, fault
 	if err != nil {
 		return err
 	}
-	stored := map[int]*hostel.Hostel{} // by position in the file; nil is a new hostel
+	oldHostels := map[int]*hostel.Hostel{} // by position in the file; nil is a new hostel
 	for _, change := range compared.Changes {
-		stored[change.Position] = change.Old
+		oldHostels[change.Position] = change.Old
 	}
 	warnings := faulty.mistakes(hostels, func(position int) string {
-		old, isChanged := stored[position]
+		old, isChanged := oldHostels[position]
 		if isChanged && old == nil {
 			return ". The hostel is new and comes without it"
 		}
@@ -71,7 +71,7 @@ func (i *Importer) leaveOut(ctx context.Context, hostels []*hostel.Hostel, fault
 	for _, m := range i.Review.Locate(warnings) {
 		warn(m.String())
 	}
-	for position, old := range stored {
+	for position, old := range oldHostels {
 		faulty.replaceIn(hostels[position-1], old)
 	}
 	return nil
@@ -112,11 +112,11 @@ func (f faultyPictures) replace(images, stored []string) []string {
 func (i *Importer) storedPhotos(
 	ctx context.Context, hostels []*hostel.Hostel, others []string,
 ) ([]hostel.Photo, error) {
-	kept := without(namedPaths(hostels), others)
-	if len(kept) == 0 {
+	keptPaths := without(namedPaths(hostels), others)
+	if len(keptPaths) == 0 {
 		return nil, nil
 	}
 	photos, err := i.Store.Photos(ctx)
-	isKept := setOf(kept)
+	isKept := setOf(keptPaths)
 	return slices.DeleteFunc(photos, func(p hostel.Photo) bool { return !isKept[p.Path] }), err
 }

@@ -56,7 +56,8 @@ func (i *Importer) checkFolder(
 	if folder, err = media.OpenFolderInAnySpelling(i.Pictures); err != nil {
 		return nil, nil, err
 	}
-	if names, _, err = i.checkPictures(ctx, folder, hostels, namedPaths(hostels)); err != nil {
+	names, _, err = i.checkPictures(ctx, folder, hostels, namedPaths(hostels))
+	if err != nil {
 		return nil, nil, errors.Join(err, folder.Close())
 	}
 	return folder, names, nil
@@ -66,7 +67,7 @@ func (i *Importer) checkFolder(
 // (leaveOut).
 func (i *Importer) checkPictures(
 	ctx context.Context, files media.Files, hostels []*hostel.Hostel, names []string,
-) (good, missing []string, err error) {
+) (goodNames, missingNames []string, err error) {
 	processor, faulty := media.NewProcessor(files), faultyPictures{}
 	progress := i.Progress.Start(len(names), "pictures checked")
 	defer i.Progress.End()
@@ -78,24 +79,24 @@ func (i *Importer) checkPictures(
 		fault, is := errors.AsType[*media.PictureError](err)
 		switch {
 		case err == nil:
-			good = append(good, name)
+			goodNames = append(goodNames, name)
 		case !is:
 			return nil, nil, err
 		case fault.Kind == media.Missing:
-			missing = append(missing, name)
+			missingNames = append(missingNames, name)
 		default:
 			faulty[name] = fault
 		}
 		progress(n + 1)
 	}
-	return good, missing, i.leaveOut(ctx, hostels, faulty)
+	return goodNames, missingNames, i.leaveOut(ctx, hostels, faulty)
 }
 
 // checkStored checks the stored pictures that the import does not replace, and returns the names of missing pictures.
 // newNames are the pictures that the import replaces.
 func (i *Importer) checkStored(
 	ctx context.Context, hostels []*hostel.Hostel, newNames []string,
-) (missing []string, err error) {
+) (missingNames []string, err error) {
 	names := without(namedPaths(hostels), newNames)
 	if len(names) == 0 {
 		return nil, nil
@@ -105,8 +106,8 @@ func (i *Importer) checkStored(
 		return nil, err
 	}
 	defer stored.Close()
-	_, missing, err = i.checkPictures(ctx, stored, hostels, names)
-	return missing, err
+	_, missingNames, err = i.checkPictures(ctx, stored, hostels, names)
+	return missingNames, err
 }
 
 // without returns the names that are not in others.

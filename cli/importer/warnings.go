@@ -15,7 +15,7 @@ const mostWarnings = 20
 // Warnings returns the probable mistakes of an import that is allowed: unknown campuses, because a misspelled name
 // would become a new campus, hostels with another status than Available, and hostels without a host or without a price
 // for the whole stay. stored are the campuses in the database; known are all campuses that the program knows.
-func Warnings(hostels []*hostel.Hostel, stored, known []string) (found []string) {
+func Warnings(hostels []*hostel.Hostel, stored, known []string) (warnings []string) {
 	var campuses, withoutHost []string
 	near := map[string]int{}
 	for _, h := range hostels {
@@ -29,26 +29,27 @@ func Warnings(hostels []*hostel.Hostel, stored, known []string) (found []string)
 	right, isStored := rightCampuses(stored, known), setOf(stored)
 	doubtful := slices.DeleteFunc(campuses, func(name string) bool { return isStored[name] || right.names[name] == name })
 	for _, name := range doubtful[:min(mostWarnings, len(doubtful))] {
-		found = append(found, fmt.Sprintf("campus %q (%s) %s", name, hostel.Count(near[name], "hostel"), right.doubt(name)))
+		warnings = append(warnings, fmt.Sprintf("campus %q (%s) %s", name, hostel.Count(near[name], "hostel"),
+			right.doubt(name)))
 	}
 	if more := len(doubtful) - mostWarnings; more > 0 {
-		found = append(found, "and "+hostel.Count(more, "campus name")+" more")
+		warnings = append(warnings, "and "+hostel.Count(more, "campus name")+" more")
 	}
 	if line := closedByStatus(hostels); line != "" {
-		found = append(found, line)
+		warnings = append(warnings, line)
 	}
 	if len(withoutHost) > 0 {
 		have, their := hostel.Count(len(withoutHost), "hostel")+" have", "their"
 		if len(withoutHost) == 1 {
 			have, their = "1 hostel has", "its"
 		}
-		found = append(found, fmt.Sprintf("%s no email address of the host, so SUPPORT_EMAIL gets %s emails: %s", have,
+		warnings = append(warnings, fmt.Sprintf("%s no email address of the host, so SUPPORT_EMAIL gets %s emails: %s", have,
 			their, someOf(withoutHost)))
 	}
 	if line := WithoutWholePrice(hostels); line != "" {
-		found = append(found, line)
+		warnings = append(warnings, line)
 	}
-	return found
+	return warnings
 }
 
 // closedByStatus returns a warning about the hostels whose status closes them, or "". A list may mean something else.

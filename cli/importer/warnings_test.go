@@ -89,13 +89,13 @@ func TestAStatusThatClosesAHostelHasAWarning(t *testing.T) {
 			Manager: hostel.Manager{Email: "e@x.gh"},
 		})
 	}
-	stored := []string{"KNUST"}
-	must.Equal(t, "an available hostel", Warnings(hostels[:1], stored, nil), []string(nil))
-	must.Equal(t, "one hostel", Warnings(hostels[:2], stored, nil), []string{`1 hostel cannot be booked, because its ` +
+	campuses := []string{"KNUST"}
+	must.Equal(t, "an available hostel", Warnings(hostels[:1], campuses, nil), []string(nil))
+	must.Equal(t, "one hostel", Warnings(hostels[:2], campuses, nil), []string{`1 hostel cannot be booked, because its ` +
 		`status is not Available: "B" (full). If students may book, write Available as its status`})
-	must.Equal(t, "several hostels", Warnings(hostels, stored, nil), []string{`4 hostels cannot be booked, because ` +
+	must.Equal(t, "several hostels", Warnings(hostels, campuses, nil), []string{`4 hostels cannot be booked, because ` +
 		`their status is not Available: "B" (full), "C" (Closed), "D" (full) and 1 more. If students may book, write ` +
 		`Available as their status`})
 	hostels[1].Retired = true
-	must.Equal(t, "a retired hostel", Warnings(hostels[:2], stored, nil), []string(nil))
+	must.Equal(t, "a retired hostel", Warnings(hostels[:2], campuses, nil), []string(nil))
 }

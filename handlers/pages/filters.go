@@ -120,9 +120,11 @@ func filtersOf(l listAddress, q catalogue.Query, found catalogue.Found, usual st
 			Count: m.Hostels, Chosen: m.Of == q.Within})
 	}
 	for i, a := range found.Amenities {
-		chosen := hasAmenity(q.Amenities, a.Of)
-		if i < shownAmenities || chosen {
-			f.Amenities = append(f.Amenities, browseview.Choice{Value: a.Of, Label: a.Of, Count: a.Hostels, Chosen: chosen})
+		isChosen := hasAmenity(q.Amenities, a.Of)
+		if i < shownAmenities || isChosen {
+			f.Amenities = append(f.Amenities, browseview.Choice{
+				Value: a.Of, Label: a.Of, Count: a.Hostels, Chosen: isChosen,
+			})
 		}
 	}
 	f.Sorts = sortLinks(l, q, usual, len(found.Minutes) > 0)

@@ -81,12 +81,12 @@ func TestTheSpellingsOfAnAmenityAreOneFilter(t *testing.T) {
 		if chosen != "" {
 			q.Amenities = []string{chosen}
 		}
-		found := search(c, q)
+		result := search(c, q)
 		want := []Counted[string]{{"WiFi", 5}, {"Free WiFi", 1}}
 		if chosen != "" {
 			want = want[:1]
 		}
-		must.Equal(t, "the filters with "+chosen, found.Amenities, want)
+		must.Equal(t, "the filters with "+chosen, result.Amenities, want)
 	}
 	must.Equal(t, "the amenities near the campus", c.Near(hostels[0].Campus).Amenities,
 		[]Counted[string]{{"WiFi", 5}, {"Free WiFi", 1}})

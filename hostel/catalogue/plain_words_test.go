@@ -36,9 +36,9 @@ type plainTexts struct {
 func readPlainly(hostels []*hostel.Hostel) *plainCatalogue {
 	c := &plainCatalogue{hostels: hostels, textsOf: map[*hostel.Hostel]*plainTexts{}, users: map[string]int{}}
 	for _, h := range hostels {
-		own := plainSpellings(h)
-		slices.Sort(own)
-		for _, spelling := range slices.Compact(own) {
+		spellings := plainSpellings(h)
+		slices.Sort(spellings)
+		for _, spelling := range slices.Compact(spellings) {
 			c.users[spelling]++
 		}
 		for _, spelling := range plainSpellings(h) {

@@ -188,10 +188,11 @@ func (c *plainCatalogue) count(facets map[string]*Counted[string], key string, n
 // nameOf returns the spelling of an amenity that most hostels have, or "". Of equally frequent spellings, it returns
 // the first.
 func (c *plainCatalogue) nameOf(key string) (name string) {
-	most := 0
+	mostUsers := 0
 	for _, spelling := range c.spellings {
-		if hostel.AmenityKey(spelling) == key && c.users[spelling] > most {
-			name, most = spelling, c.users[spelling]
+		if hostel.AmenityKey(spelling) == key && c.users[spelling] > mostUsers {
+			name = spelling
+			mostUsers = c.users[spelling]
 		}
 	}
 	return name

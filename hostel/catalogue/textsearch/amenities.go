@@ -18,13 +18,13 @@ type amenityIndex struct {
 // indexAmenities indexes the amenities. amenityNames are from hostel.AmenityNames.
 func (x *Index) indexAmenities(amenityNames map[string]string) {
 	x.amenityNumbers = map[string]uint32{}
-	known := map[string]uint32{} // numbers by exact spelling
+	numberOf := map[string]uint32{} // by exact spelling
 	for rank, h := range x.hostels {
 		for _, spelling := range h.AllAmenities() {
-			number, isKnown := known[spelling]
+			number, isKnown := numberOf[spelling]
 			if !isKnown {
 				number = x.numberOf(spelling, amenityNames)
-				known[spelling] = number
+				numberOf[spelling] = number
 			}
 			having := x.offering[number]
 			if len(having) == 0 || having[len(having)-1] != uint32(rank) {

@@ -267,8 +267,8 @@ func (u *suggesting) complete(one *Suggestion) string {
 		return text
 	}
 	for _, m := range u.words {
-		has := strings.Contains(hostel.WithoutMarks(one.Name), m.text) || u.has(one.entries, m)
-		if !has && !m.withFiller {
+		isNamed := strings.Contains(hostel.WithoutMarks(one.Name), m.text) || u.has(one.entries, m)
+		if !isNamed && !m.withFiller {
 			text += " " + m.text
 		}
 	}

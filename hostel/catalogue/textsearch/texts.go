@@ -20,14 +20,15 @@ const fewTexts = 500
 
 func newTexts(hostels []*hostel.Hostel, field func(h *hostel.Hostel, add func(text string))) texts {
 	var t texts
-	known := map[string]uint32{} // by text as it is written, so list may have one text twice
+	numberOf := map[string]uint32{} // by text as it is written, so list may have one text twice
 	for rank, h := range hostels {
 		field(h, func(text string) {
-			n, ok := known[text]
-			if !ok {
+			n, isKnown := numberOf[text]
+			if !isKnown {
 				n = uint32(len(t.list))
-				known[text] = n
-				t.list, t.hostelsWith = append(t.list, hostel.WithoutMarks(text)), append(t.hostelsWith, nil)
+				numberOf[text] = n
+				t.list = append(t.list, hostel.WithoutMarks(text))
+				t.hostelsWith = append(t.hostelsWith, nil)
 			}
 			having := t.hostelsWith[n]
 			if len(having) == 0 || having[len(having)-1] != uint32(rank) {
