@@ -38,6 +38,7 @@ var plan = imports.Plan{Module: "efie", Folders: map[string]string{
 		github.com/prometheus/client_golang/* golang.org/x/net/netutil`,
 	"server/servertest": `
 		config handlers/api/apitest hostel hostel/intake pay/standin server static store store/clustertest
+		store/migrations/nextmigration
 		store/transfer test/must views/layout
 		github.com/mattn/go-sqlite3`,
 
@@ -64,8 +65,9 @@ var plan = imports.Plan{Module: "efie", Folders: map[string]string{
 		github.com/jackc/pgx/v5 github.com/jackc/pgx/v5/* github.com/mattn/go-sqlite3 github.com/pressly/goose/v3
 		github.com/pressly/goose/v3/database
 		golang.org/x/sync/semaphore`,
-	"store/migrations": "",
-	"store/pages":      "content store/db",
+	"store/migrations":               "",
+	"store/migrations/nextmigration": "store/migrations github.com/pressly/goose/v3",
+	"store/pages":                    "content store/db",
 	"store/storetest": `
 		hostel hostel/* store store/clustertest store/db store/migrations store/transfer test/must
 		github.com/jackc/pgx/v5 github.com/jackc/pgx/v5/stdlib github.com/pressly/goose/v3`,

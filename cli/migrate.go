@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"efie/cli/run"
-	"efie/store"
 	"efie/store/db"
 )
 
@@ -42,5 +41,5 @@ func migrate(r *run.Runner) (db.Migration, error) {
 	if err := r.Config.CheckDatabase(); err != nil {
 		return db.Migration{}, err
 	}
-	return store.Migrate(r.Ctx, r.Config.Database, true)
+	return db.Migrate(r.Ctx, r.Config.Database, true)
 }

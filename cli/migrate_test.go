@@ -1,56 +1,61 @@
 package cli
 
 import (
+	"archive/tar"
+	"bytes"
 	"crypto/sha256"
-	"database/sql"
+	"encoding/base64"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
-	"github.com/pressly/goose/v3"
-
 	"efie/server/servertest"
-	"efie/store/migrations"
+	"efie/store/migrations/nextmigration"
 	"efie/test/must"
 )
 
-// newestVersion returns the version of this program's schema.
-func newestVersion(t *testing.T) (version int64) {
-	t.Helper()
-	names, err := migrations.Files.ReadDir(".")
-	must.Do(t, err)
-	for _, name := range names {
-		if strings.HasSuffix(name.Name(), ".sql") {
-			version, err = goose.NumericComponent(name.Name())
-			must.Do(t, err)
-		}
-	}
-	return version
-}
-
-// migrateDown undoes the newest migration of a database.
-func migrateDown(t *testing.T, db *sql.DB, dialect goose.Dialect) {
-	t.Helper()
-	defer db.Close()
-	p, err := goose.NewProvider(dialect, db, migrations.Files)
-	must.Do(t, err)
-	_, err = p.Down(t.Context())
-	must.Do(t, err)
-}
-
-// olderDatabase returns the folder and the path of a database with one hostel and the previous schema.
+// olderDatabase returns the folder and the path of a database with one hostel. Its schema is older than the program of
+// the test, which knows one more migration until the test ends.
 func olderDatabase(t *testing.T) (dir, path string) {
 	t.Helper()
 	dir = t.TempDir()
 	path = servertest.NewDatabase(t, dir, servertest.CatalogueOf(1, 2))
-	migrateDown(t, servertest.OpenDatabase(t, path), goose.DialectSQLite3)
+	nextmigration.Add(t, nextmigration.AddsColumn)
 	return dir, path
 }
 
 // needNoDatabase are the commands that open no database.
 var needNoDatabase = []string{"config", "import --template", "completion", "help", "version", "restore"}
+
+func readsNoDatabase(line string) bool {
+	return slices.ContainsFunc(needNoDatabase, func(command string) bool { return strings.HasPrefix(line, command) })
+}
+
+// inProduction returns settings with which efie serve starts in production mode.
+func inProduction(t *testing.T) []string {
+	t.Helper()
+	return []string{"MODE", "production", "SITE_URL", "https://efie.com.gh", "ADDR", servertest.FreeAddress(t),
+		"SESSION_KEY", base64.StdEncoding.EncodeToString(make([]byte, 32)), "PAYSTACK_SECRET_KEY", "sk_test_" + "0123456789abcdef",
+		"SMTP_URL", "smtps://efie:secret@mail.efie.com.gh", "MAIL_FROM", "Efie <hello@efie.com.gh>",
+		"SUPPORT_EMAIL", "help@efie.com.gh", "OPERATOR_EMAIL", "operator@efie.com.gh", "OPERATOR_NAME", "Efie",
+		"OPERATOR_ADDRESS", "Accra", "OPERATOR_REGISTRATION", "CS1"}
+}
+
+// inTar returns the path of a dated copy with this database.
+func inTar(t *testing.T, database string) string {
+	t.Helper()
+	text := must.Read(t, database)
+	var packed bytes.Buffer
+	archive := tar.NewWriter(&packed)
+	must.Do(t, archive.WriteHeader(&tar.Header{Typeflag: tar.TypeReg, Name: "efie.db", Size: int64(len(text))}))
+	_, err := archive.Write(text)
+	must.Do(t, errors.Join(err, archive.Close()))
+	return write(t, "efie-20261121T000000Z.tar", packed.String())
+}
 
 // TestOnlyServeAndMigrateAcceptAnOlderDatabase also checks that no command accepts a newer one.
 func TestOnlyServeAndMigrateAcceptAnOlderDatabase(t *testing.T) {
@@ -63,16 +68,13 @@ func TestOnlyServeAndMigrateAcceptAnOlderDatabase(t *testing.T) {
 	before := sha256.Sum256(must.Read(t, path))
 	values := strings.NewReplacer("FILE", write(t, "hostels.json", servertest.CatalogueOf(1, 2)), "PICTURES", t.TempDir(),
 		"COPIES", t.TempDir(), "move COPY", "move "+path, "EMPTY", filepath.Join(t.TempDir(), "to.db"))
-next:
 	for line := range firstCommands {
-		for _, command := range needNoDatabase {
-			if strings.HasPrefix(line, command) {
-				continue next
-			}
+		if readsNoDatabase(line) {
+			continue
 		}
 		words := strings.Fields(values.Replace(line))
 		if line != "serve" && line != "migrate" {
-			servertest.Run(t, older, words...).Wants(1, fmt.Sprint("needs version ", newestVersion(t)), "run efie migrate")
+			servertest.Run(t, older, words...).Wants(1, fmt.Sprint("needs version ", nextmigration.Version()), "run efie migrate")
 		}
 		if !strings.HasPrefix(line, "move") { // its arguments name the older database
 			servertest.Run(t, newer, words...).Wants(1, "has version 99999", "install the newer version")
@@ -81,17 +83,20 @@ next:
 	must.Equal(t, "the older database after the command", sha256.Sum256(must.Read(t, path)), before)
 }
 
-func TestMigrateAndServeCopyTheFileFirst(t *testing.T) {
+func TestServeCopiesTheFileBeforeItMigrates(t *testing.T) {
 	served, file := olderDatabase(t)
-	servertest.Start(t, served, servertest.FreeAddress(t)).Stop(t)
+	servertest.Start(t, served, servertest.FreeAddress(t), servertest.NextMigration+"=1").Stop(t)
 	if copies, err := filepath.Glob(file + ".version-*"); err != nil || len(copies) != 1 {
 		t.Errorf("serve made the copies %q, want 1; %v", copies, err)
 	}
+}
+
+func TestMigrateCopiesTheFileFirst(t *testing.T) {
 	dir, path := olderDatabase(t)
 	servertest.Run(t, dir, "migrate").Wants(0, path+" is up to date", path+".version-")
 	servertest.Run(t, dir, "doctor").Wants(0, "The ledger adds up.")
 	again := servertest.Run(t, dir, "migrate")
-	again.Wants(0, fmt.Sprintf("is up to date: its schema has version %d.", newestVersion(t)))
+	again.Wants(0, fmt.Sprintf("is up to date: its schema has version %d.", nextmigration.Version()))
 	must.Lack(t, "the second start", again.Out, "version-")
 	copies, err := filepath.Glob(path + ".version-*")
 	if err != nil || len(copies) != 1 {
@@ -106,83 +111,103 @@ func TestMigrateAndServeCopyTheFileFirst(t *testing.T) {
 }
 
 func TestOnlyMigrateMigratesPostgreSQL(t *testing.T) {
-	address, admin := servertest.NewPostgres(t)
+	address, _ := servertest.NewPostgres(t)
 	dir, env := t.TempDir(), []string{"DATABASE", address}
 	servertest.RunIn(t, env, dir, "hostels", "list").Wants(0)
-	migrateDown(t, admin, goose.DialectPostgres)
+	nextmigration.Add(t, nextmigration.AddsColumn)
 	for _, command := range []string{"serve", "doctor"} {
 		servertest.RunIn(t, env, dir, command).Wants(1, "run efie migrate")
 	}
 	servertest.RunIn(t, env, dir, "migrate").Wants(0, "is up to date")
-	servertest.RunIn(t, env, dir, "migrate").Wants(0, fmt.Sprintf("has version %d.", newestVersion(t)))
+	servertest.RunIn(t, env, dir, "migrate").Wants(0, fmt.Sprintf("has version %d.", nextmigration.Version()))
 	servertest.RunIn(t, env, dir, "doctor").Wants(0, "The ledger adds up.")
 }
 
-// partRefund turns the booking into one whose student changed to a room that costs GH₵ 40 less. The refund of these
-// GH₵ 40 failed. Only schemas before version 30 have such refunds.
-const partRefund = `update bookings set price = 41005;
-	update payments set part_amount = 4000, part_state = 'refund failed';
-	insert into moves (subject, number, was, next, cause, at, amount)
-		select reference || '/part', 1, '', 'refund failed', 'reconciler', changed_at, 0 from payments`
+// beforeRelease makes a database as programs before Efie 1.0.0 left it, with the tables that matter to a check.
+const beforeRelease = `
+create table goose_db_version (id integer primary key, version_id integer not null, is_applied integer not null,
+	tstamp timestamp);
+insert into goose_db_version values (1, 0, 1, null), (2, 1, 1, null), (3, 46, 1, null);
+create table hostels (uuid text primary key, name text not null);
+insert into hostels values ('h-1', 'Adom Court')`
 
-// TestOpenPartRefundBlocksTheMigration runs on both engines.
-func TestOpenPartRefundBlocksTheMigration(t *testing.T) {
-	s, code, reference := servertest.NewBookedSite(t)
-	postgres, admin := servertest.NewPostgres(t)
-	file, second := filepath.Join(t.TempDir(), "efie.db"), filepath.Join(t.TempDir(), "efie.db")
-	s.Run("move", s.Config.Database, file).Wants(0)
-	must.Do(t, os.WriteFile(second, must.Read(t, file), 0o600)) // a move closes its source
-	s.Run("move", second, postgres).Wants(0)
-	for name, c := range map[string]struct {
-		address string
-		db      *sql.DB
-		dialect goose.Dialect
-	}{
-		"SQLite":     {file, servertest.OpenDatabase(t, file), goose.DialectSQLite3},
-		"PostgreSQL": {postgres, admin, goose.DialectPostgres},
-	} {
-		t.Run(name, func(t *testing.T) {
-			dir, env := t.TempDir(), []string{"DATABASE", c.address}
-			exec := func(statements string) {
-				t.Helper()
-				_, err := c.db.Exec(statements)
-				must.Do(t, err)
-			}
-			p, err := goose.NewProvider(c.dialect, c.db, migrations.Files)
-			must.Do(t, err)
-			_, err = p.DownTo(t.Context(), 29)
-			must.Do(t, err)
-			exec(partRefund)
-			commands := []string{"migrate"}
-			if name == "SQLite" { // on PostgreSQL, serve migrates nothing
-				commands = append(commands, "serve")
-			}
-			refused := func(wants ...string) {
-				t.Helper()
-				for _, command := range commands {
-					servertest.RunIn(t, env, dir, command).Wants(1, wants...)
-				}
-			}
-			refused("booking "+code+": GH₵ 40 of payment "+reference+" is not refunded yet after a change to a cheaper room "+
-				"(part refund failed)", "start the earlier version", "efie bookings refund "+code)
-			if copies, err := filepath.Glob(c.address + ".version-*"); err != nil || len(copies) > 0 {
-				t.Errorf("a refused migration made the copies %q; %v", copies, err)
-			}
-			exec(`update payments set state = 'refunding'`)
-			refused("booking " + code + ": GH₵ 450.05 of payment " + reference + " is not refunded yet")
-			exec(`update payments set state = 'allocated', part_state = 'refunded', part_returned = 4000;
-				insert into moves (subject, number, was, next, cause, at, amount)
-					select reference || '/part', 2, 'refund failed', 'refunded', 'reconciler', changed_at, 4000 from payments;
-				insert into outbox (id, letter, queued_at, next_at, leased_until, attempts, sent_at, dead_at, reason)
-					values ('about-a-part', '{"kind":"refunded","back":4000}', 0, 0, 0, 0, 0, 0, '')`)
-			refused("email about-a-part about a change to a cheaper room is not sent")
-			exec(`update outbox set sent_at = 1 where id = 'about-a-part'`)
-			servertest.RunIn(t, env, dir, "migrate").Wants(0, "is up to date")
-			servertest.RunIn(t, env, dir, "doctor").Wants(0,
-				"Paid GH₵ 450.05 = allocated 410.05 + refunded 40.00 + open 0.00.", "The ledger adds up.")
-			servertest.RunIn(t, env, dir, "bookings", "show", code).Wants(0, "REFUND DUE", "GH₵ 40", reference+"/part")
-		})
+// refusal has the words with which every command refuses such a database.
+var refusal = []string{"before Efie 1.0.0", "rm -r data", "efie export writes hostels, but no accounts"}
+
+// earlierDatabase returns the folder and the path of a database from before Efie 1.0.0.
+func earlierDatabase(t *testing.T) (dir, path string) {
+	t.Helper()
+	dir = t.TempDir()
+	path = filepath.Join(dir, "efie.db")
+	db := servertest.OpenDatabase(t, path)
+	_, err := db.Exec(beforeRelease)
+	must.Do(t, err)
+	must.Do(t, db.Close())
+	return dir, path
+}
+
+// TestNoCommandReadsADatabaseFromBeforeTheRelease runs each command, and finds the files as they were.
+func TestNoCommandReadsADatabaseFromBeforeTheRelease(t *testing.T) {
+	dir, path := earlierDatabase(t)
+	before := sha256.Sum256(must.Read(t, path))
+	empty := filepath.Join(t.TempDir(), "to.db")
+	values := strings.NewReplacer("FILE", write(t, "hostels.json", servertest.CatalogueOf(1, 2)), "PICTURES", t.TempDir(),
+		"COPIES", t.TempDir(), "move COPY", "move "+path, "EMPTY", empty)
+	for line := range firstCommands {
+		inDemo := line == "serve" // see the next test
+		if inDemo || readsNoDatabase(line) {
+			continue
+		}
+		servertest.Run(t, dir, strings.Fields(values.Replace(line))...).Wants(1, refusal...)
 	}
+	servertest.RunIn(t, inProduction(t), dir, "serve").Wants(1, refusal...)
+	to := filepath.Join(t.TempDir(), "data")
+	servertest.Run(t, to, "restore", path).Wants(1, refusal...)
+	servertest.Run(t, to, "restore", inTar(t, path)).Wants(1, refusal...)
+	used := t.TempDir()
+	current := servertest.NewDatabase(t, used, servertest.CatalogueOf(1, 1))
+	servertest.Run(t, used, "move", current, path).Wants(1, refusal...)
+	servertest.Run(t, used, "doctor").Wants(0)
+
+	must.Equal(t, "the database from before the release", sha256.Sum256(must.Read(t, path)), before)
+	files, err := os.ReadDir(dir)
+	must.Do(t, err)
+	must.Equal(t, "files in its folder", len(files), 1)
+	for _, made := range []string{empty, filepath.Join(to, "efie.db"), filepath.Join(to, "efie.db.restoring")} {
+		if exists(made) {
+			t.Errorf("%s was made", made)
+		}
+	}
+}
+
+func TestPostgreSQLFromBeforeTheReleaseIsRefused(t *testing.T) {
+	address, admin := servertest.NewPostgres(t)
+	_, err := admin.Exec(beforeRelease)
+	must.Do(t, err)
+	env := []string{"DATABASE", address}
+	dir := t.TempDir()
+	for _, command := range []string{"serve", "migrate", "doctor"} {
+		servertest.RunIn(t, env, dir, command).Wants(1, refusal...)
+	}
+	from := servertest.NewDatabase(t, dir, servertest.CatalogueOf(1, 1))
+	servertest.Run(t, dir, "move", from, address).Wants(1, refusal...)
+	servertest.Run(t, dir, "move", address, filepath.Join(t.TempDir(), "to.db")).Wants(1, refusal...)
+	tables := 0
+	must.Do(t, admin.QueryRow(`select count(*) from pg_tables where schemaname = 'public'`).Scan(&tables))
+	must.Equal(t, "tables", tables, 2)
+}
+
+func TestTheDemoSetsADatabaseFromBeforeTheReleaseAside(t *testing.T) {
+	dir, path := earlierDatabase(t)
+	before := sha256.Sum256(must.Read(t, path))
+	p := servertest.Start(t, dir, servertest.FreeAddress(t))
+	p.Stop(t)
+	must.Equal(t, "the lines about it", strings.Count(p.Log.String(), "efie.db.before-1.0.0"), 1)
+	must.Equal(t, "the database that is aside", sha256.Sum256(must.Read(t, path+".before-1.0.0")), before)
+	servertest.Run(t, dir, "doctor").Wants(0, "The ledger adds up.")
+	again := servertest.Start(t, dir, servertest.FreeAddress(t))
+	again.Stop(t)
+	must.Lack(t, "the second start", again.Log.String(), "before-1.0.0")
 }
 
 // TestRestoreRefusesForeignObjectsAndLinks restores copies that an attacker has changed.

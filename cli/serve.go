@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
 	"log/slog"
 	"os"
@@ -44,6 +45,9 @@ func (serveCommand) Run(r *run.Runner) error {
 	}
 	if !db.IsPostgres(r.Config.Database) { // other servers may run on a PostgreSQL
 		m, err := migrate(r)
+		if errors.Is(err, db.ErrBeforeRelease) && r.Config.Demo() {
+			m, err = replaceEarlier(r, log)
+		}
 		if err != nil {
 			return err
 		}
@@ -69,6 +73,16 @@ func (serveCommand) Run(r *run.Runner) error {
 		return err
 	}
 	return h.Serve(r.Ctx)
+}
+
+// replaceEarlier moves a demo's database from before Efie 1.0.0 aside, and makes a new one.
+func replaceEarlier(r *run.Runner, log *slog.Logger) (db.Migration, error) {
+	aside, err := db.SetAside(r.Config.Database, ".before-1.0.0")
+	if err != nil {
+		return db.Migration{}, fmt.Errorf("set the demo's database from before Efie 1.0.0 aside: %w", err)
+	}
+	log.Info("the demo has a new database; the one from before Efie 1.0.0 is set aside", "path", aside)
+	return migrate(r)
 }
 
 // fillDemo imports the demo catalogue into an empty database.

@@ -64,12 +64,3 @@ func AddressCampuses(ctx context.Context, tx db.Tx) error {
 	}
 	return nil
 }
-
-// addMissingSlugs calls AddressCampuses if a campus has no slug. Early versions of Efie stored none.
-func (s *Store) addMissingSlugs(ctx context.Context) error {
-	old, err := db.ReadOne(ctx, s.DB, db.ScanValue[int], `select count(*) from campuses where slug is null`)
-	if err != nil || old == 0 {
-		return err
-	}
-	return s.Write(ctx, func(tx db.Tx) error { return AddressCampuses(ctx, tx) })
-}

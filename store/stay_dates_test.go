@@ -3,9 +3,7 @@ package store_test
 import (
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"reflect"
-	"strings"
 	"testing"
 	"time"
 
@@ -96,43 +94,4 @@ func TestAHeldBedKeepsItsDates(t *testing.T) {
 	h.Must(err)
 	must.Equal(t, "the months in another room", s.Booking.Terms, before.CostTermsFor(&before.Rooms[1], dates))
 	must.Equal(t, "what waits", h.CheckLedger(), nil)
-}
-
-// TestTheMigrationFindsTheLastDayOfOldBookings runs the statements of the migration on rows of an older database.
-func TestTheMigrationFindsTheLastDayOfOldBookings(t *testing.T) {
-	house := storetest.Hostel(1, storetest.Beds("r-1", 9))
-	house.Checkout = time.Date(2028, 2, 29, 0, 0, 0, 0, time.UTC)
-	h := newFixture(t, house)
-	checkout := house.Checkout.UnixMilli()
-	const day = 24 * 60 * 60 * 1000
-	rows := []struct {
-		name                  string
-		held, confirmed, ends int64
-		want                  int64
-	}{
-		{"until-checkout", 1, noon.UnixMilli(), noon.Truncate(24 * time.Hour).UnixMilli(), noon.UnixMilli()/day*day - day},
-		{"twelve-months", 1, noon.UnixMilli(), noon.AddDate(1, 0, 0).UnixMilli(), 0},
-		{"twelve-months-at-midnight", 1, day, 366 * day, 0},
-		{"held", noon.UnixMilli(), 0, 0, checkout},
-		{"held-on-the-last-day", checkout + day - 1, 0, 0, checkout},
-		{"held-after-checkout", checkout + 2*day, 0, 0, 0},
-	}
-	for _, row := range rows {
-		h.AddStudents(row.name)
-		h.Run(`insert into bookings (id, code, student_id, hostel_uuid, room_uuid, state, price,
-				held_at, expires_at, confirmed_at, ends_at, changed_at)
-			values ($1, $2, $3, 'h-1', 'r-1', 'expired', 45000, $4, 2, $5, $6, 2)`,
-			row.name, row.name, row.name, row.held, row.confirmed, row.ends)
-	}
-	text, err := os.ReadFile("migrations/00034_move_in.sql")
-	h.Must(err)
-	up, _, _ := strings.Cut(string(text), "-- +goose Down")
-	updates := strings.Split(up, "\nupdate ")[1:]
-	must.Equal(t, "statements", len(updates), 2)
-	for _, update := range updates {
-		h.Run("update " + update)
-	}
-	for _, row := range rows {
-		h.ExpectNumber(int(row.want), `select leaves from bookings where id = $1`, row.name)
-	}
 }

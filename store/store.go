@@ -28,19 +28,6 @@ func Open(ctx context.Context, address string) (*Store, error) {
 	return &Store{DB: d}, nil
 }
 
-// Migrate updates the schema of the database at an address (db.Migrate), and then the data that SQL cannot update.
-func Migrate(ctx context.Context, address string, keep bool) (db.Migration, error) {
-	m, err := db.Migrate(ctx, address, keep)
-	if err != nil {
-		return m, err
-	}
-	s, err := Open(ctx, address)
-	if err != nil {
-		return m, err
-	}
-	return m, errors.Join(s.addMissingSlugs(ctx), s.Close())
-}
-
 // alsoScan scans additional columns at the end of a row.
 type alsoScan struct {
 	db.Scanner

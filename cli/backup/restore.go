@@ -94,6 +94,11 @@ func (b Copy) Restore(ctx context.Context, to config.Config, force bool) error {
 	if used {
 		return fmt.Errorf("%s is in use; stop efie serve and Litestream first", to.Database)
 	}
+	if !b.tar { // the database in a tar is checked when it is copied
+		if err := db.CheckVersion(ctx, b.path(databaseName)); err != nil {
+			return err
+		}
+	}
 	parts := b.parts(to)
 	if err := refuseLinks(parts); err != nil {
 		return err
@@ -157,6 +162,9 @@ func (b Copy) copyParts(to map[string]string) error {
 
 // prepareDatabase migrates and checks a copied database. If there is a log, the file alone may be incomplete.
 func prepareDatabase(ctx context.Context, path string, force bool) error {
+	if err := db.CheckVersion(ctx, path); err != nil {
+		return err
+	}
 	withLog := hasLog(path)
 	if !withLog {
 		if err := db.CheckFile(ctx, path, nil); err != nil {
@@ -166,7 +174,7 @@ func prepareDatabase(ctx context.Context, path string, force bool) error {
 	if err := transfer.RefuseUnknownParts(ctx, path); err != nil {
 		return err
 	}
-	if _, err := store.Migrate(ctx, path, false); err != nil {
+	if _, err := db.Migrate(ctx, path, false); err != nil {
 		return err
 	}
 	s, err := store.Open(ctx, path)

@@ -16,6 +16,7 @@ import (
 
 	"github.com/mattn/go-sqlite3"
 
+	"efie/store/migrations/nextmigration"
 	"efie/test/must"
 )
 
@@ -26,6 +27,8 @@ const (
 	DieAtCommit = "EFIE_TEST_DIE_AT_COMMIT"
 	// PrintPeak is a variable that makes the process print /proc/self/status, with its peak memory, at its end.
 	PrintPeak = "EFIE_TEST_TELL_PEAK"
+	// NextMigration is a variable that makes the process know one more migration (nextmigration.Use).
+	NextMigration = "EFIE_TEST_NEXT_MIGRATION"
 )
 
 // runCommand runs a command of Efie in this process.
@@ -43,6 +46,9 @@ func Main(m *testing.M, commands func(args []string) int) {
 	}
 	if n := os.Getenv(DieAtCommit); n != "" {
 		onConnect(dieAt(n))
+	}
+	if os.Getenv(NextMigration) != "" {
+		nextmigration.Use(nextmigration.AddsColumn)
 	}
 	status := commands(os.Args[1:])
 	if os.Getenv(PrintPeak) != "" {

@@ -40,6 +40,13 @@ func Migrate(ctx context.Context, address string, keep bool) (m Migration, err e
 	return m, err
 }
 
+// ErrBeforeRelease refuses a database whose schema is from before Efie 1.0.0. Its schemas had other versions.
+var ErrBeforeRelease = errors.New("it is from before Efie 1.0.0, and this program cannot read it. Remove it (the demo: " +
+	"rm -r data), or keep the earlier program, whose efie export writes hostels, but no accounts, bookings or payments")
+
+// errForeign refuses a database that Efie did not make.
+var errForeign = errors.New("it has tables of another program; name a database of Efie or an empty one")
+
 // olderSchema returns the error for a schema that is older than this program.
 func (m *Migration) olderSchema() error {
 	return fmt.Errorf("its schema has version %d, and this program needs version %d: stop the servers and run efie "+
@@ -62,9 +69,6 @@ func (m *Migration) run(ctx context.Context, e engine, before func() error) erro
 	if err := m.compare(ctx, db, e); err != nil || m.From == m.To {
 		return err
 	}
-	if err := refuseOpenPartRefunds(ctx, db, m.From); err != nil {
-		return err
-	}
 	if m.From > 0 {
 		if err := before(); err != nil {
 			return err
@@ -85,15 +89,20 @@ func (m *Migration) run(ctx context.Context, e engine, before func() error) erro
 	if err := migrate(ctx, tx, e.dialect(), current.From); err != nil {
 		return err
 	}
-	// Check again: until the migration locked the payments, servers of the earlier version could change them.
-	if err := refuseOpenPartRefunds(ctx, tx, current.From); err != nil {
-		return err
-	}
 	return tx.Commit()
 }
 
+// CheckVersion fails if this program cannot migrate the database in a file: with ErrBeforeRelease, or if the schema is
+// newer or of another program. It changes nothing.
+func CheckVersion(ctx context.Context, path string) error {
+	return ReadFile(path, func(tx Tx) error {
+		var m Migration
+		return m.compare(ctx, tx, &sqlite{path})
+	})
+}
+
 // compare sets From to the schema's version, or to 0 for a new database, and To to the version of this program. It
-// fails if From is newer.
+// fails if From is newer, or with ErrBeforeRelease.
 func (m *Migration) compare(ctx context.Context, db Tx, e engine) error {
 	known, _, err := knownVersions()
 	if err != nil {
@@ -105,19 +114,26 @@ func (m *Migration) compare(ctx context.Context, db Tx, e engine) error {
 		return err
 	}
 	if !slices.Contains(tables, goose.DefaultTablename) {
-		return errors.New("it has tables of another program; name a database of Efie or an empty one")
+		return errForeign
 	}
 	applied, err := All(ctx, db, ScanValue[int64], `select version_id from goose_db_version order by version_id`)
 	if err != nil {
 		return err
 	}
+	released := known[1]
 	for i, version := range applied {
 		if version > m.To {
 			return newerSchema(version, m.To)
 		}
+		if version > 0 && version < released {
+			return ErrBeforeRelease
+		}
 		if i < len(known) && version == known[i] {
 			m.From = version
 		}
+	}
+	if m.From == 0 {
+		return errForeign
 	}
 	return nil
 }
@@ -151,7 +167,7 @@ func knownVersions() (versions []int64, texts []string, err error) {
 	names, err := fs.Glob(migrations.Files, "*.sql")
 	versions, texts = []int64{0}, []string{""}
 	for _, name := range names { // sorted by name
-		text, readErr := migrations.Files.ReadFile(name)
+		text, readErr := fs.ReadFile(migrations.Files, name)
 		version, nameErr := goose.NumericComponent(name)
 		up, _, _ := strings.Cut(string(text), "-- +goose Down")
 		versions, texts, err = append(versions, version), append(texts, up), errors.Join(err, readErr, nameErr)

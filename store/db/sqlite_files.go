@@ -69,6 +69,29 @@ func InUse(path string) (bool, error) {
 	return lock.Type != syscall.F_UNLCK, nil
 }
 
+// SetAside renames the database in a file and its log, and returns the new path. It fails if a program has the database
+// open, or if the new path is used.
+func SetAside(path, ending string) (aside string, err error) {
+	aside = path + ending
+	used, err := InUse(path)
+	if err != nil {
+		return "", err
+	}
+	if used {
+		return "", fmt.Errorf("%s is in use", path)
+	}
+	if _, err := os.Lstat(aside); !errors.Is(err, fs.ErrNotExist) {
+		return "", errors.Join(err, fmt.Errorf("%s exists", aside))
+	}
+	for _, end := range []string{"-wal", "-shm", ""} { // the database last: until then nothing is lost
+		err := os.Rename(path+end, aside+end)
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return "", err
+		}
+	}
+	return aside, nil
+}
+
 // keepCopy implements engine. The copy is next to the database, and replaces a copy of the same version.
 func (e *sqlite) keepCopy(ctx context.Context, version int64) (string, error) {
 	var needed int64

@@ -1,10 +1,16 @@
 // Package migrations holds the schema as numbered SQL files. Package db applies each of them once. SQLite and
-// PostgreSQL both accept their SQL.
+// PostgreSQL both accept their SQL. The numbers begin with the schema of Efie 1.0.0.
 package migrations
 
-import "embed"
+import (
+	"embed"
+	"io/fs"
+)
 
-// Files are the migrations.
+// Released are the migrations of this program.
 //
 //go:embed *.sql
-var Files embed.FS
+var Released embed.FS
+
+// Files are the migrations that package db applies. Only tests replace them (nextmigration).
+var Files fs.FS = Released

@@ -165,7 +165,7 @@ func allMigrations() (string, error) {
 		version_id bigint not null, is_applied boolean not null, tstamp timestamp not null default now());
 		insert into goose_db_version (version_id, is_applied) values (0, true)`
 	for _, path := range paths { // they come sorted
-		text, err := migrations.Files.ReadFile(path)
+		text, err := fs.ReadFile(migrations.Files, path)
 		if err != nil {
 			return "", err
 		}

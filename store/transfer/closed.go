@@ -1,7 +1,6 @@
 package transfer
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"time"
@@ -58,10 +57,6 @@ func (s side) execAll(ctx context.Context, statements []string) error {
 // refusal is the error of a write to a closed database. It is part of stored triggers, so it must not change.
 const refusal = "this database was moved, and is closed (efie move)"
 
-// formerNames are names in triggers. Earlier versions closed files when transitions was named moves, and accounts was
-// named students.
-var formerNames = map[string]string{"transitions": "moves", "accounts": "students", "students": "student_roles"}
-
 // closing returns the statements that make all tables refuse writes, and the statements that undo them. On PostgreSQL
 // triggers need only the lock that a copy has, so readers do not wait.
 func closing(postgres bool) (closes, opens []string) {
@@ -75,9 +70,8 @@ func closing(postgres bool) (closes, opens []string) {
 		return closes, []string{`drop function if exists closed() cascade`} // and the triggers that call it
 	}
 	for _, table := range tables {
-		named := cmp.Or(formerNames[table], table)
 		for _, write := range []string{"insert", "update", "delete"} {
-			name := `"closed_` + write + `_` + named + `"`
+			name := `"closed_` + write + `_` + table + `"`
 			closes = append(closes, `create trigger `+name+` before `+write+` on "`+table+
 				`" begin select raise(abort, '`+refusal+`'); end`)
 			opens = append(opens, `drop trigger if exists `+name)

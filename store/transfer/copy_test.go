@@ -6,11 +6,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/pressly/goose/v3"
-
 	"efie/hostel"
 	"efie/hostel/booking"
-	"efie/store/migrations"
 	"efie/store/storetest"
 	"efie/store/transfer"
 	"efie/test/must"
@@ -148,22 +145,4 @@ func TestACopyThatFindsAProblemChangesNothing(t *testing.T) {
 			})
 		})
 	}
-}
-
-// TestAFileClosedByAnEarlierVersionReopens closes a file that has the table moves, and then migrates it.
-func TestAFileClosedByAnEarlierVersionReopens(t *testing.T) {
-	m := moving{bareFixture(t, storetest.NewFile(t)), bareFixture(t, storetest.NewFile(t))}
-	m.fill()
-	m.Must(errorOf(m.copies()))
-	p, err := goose.NewProvider(goose.DialectSQLite3, m.SQL, migrations.Files)
-	m.Must(err)
-	closes := m.Text(`select sql from sqlite_master where name = 'closed_update_students'`)
-	m.Run(`drop trigger closed_update_students`) // migration 33 writes on its way down
-	m.Must(errorOf(p.DownTo(t.Context(), 30)))
-	m.Run(strings.ReplaceAll(closes, `"accounts"`, `"students"`))
-	m.ExpectNumber(3, `select count(*) from sqlite_master where type = 'trigger' and tbl_name = 'moves'`)
-	m.Must(errorOf(p.Up(t.Context())))
-	m.Must(transfer.Reopen(t.Context(), m.Store))
-	m.HoldBed("ésí", "r-1", noon)
-	m.CheckLedger()
 }
