@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"efie/cli/run"
+	"efie/store"
 	"efie/store/db"
 )
 
@@ -41,5 +42,5 @@ func migrate(r *run.Runner) (db.Migration, error) {
 	if err := r.Config.CheckDatabase(); err != nil {
 		return db.Migration{}, err
 	}
-	return db.Migrate(r.Ctx, r.Config.Database, true)
+	return store.Migrate(r.Ctx, r.Config.Database, r.Config.Mode, true)
 }

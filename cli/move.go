@@ -52,7 +52,7 @@ func (c *moveCommand) Run(r *run.Runner) error {
 			return fmt.Errorf("there is nothing to move: %w", err)
 		}
 	}
-	from, err := store.Open(r.Ctx, c.From)
+	from, err := r.Open(c.From)
 	if err != nil {
 		return err
 	}

@@ -34,10 +34,18 @@ func (c Config) problems() problems {
 	return p
 }
 
+// CheckMode fails if MODE is neither demo nor production.
+func (c Config) CheckMode() error {
+	if c.Mode != DemoMode && c.Mode != productionMode {
+		return fmt.Errorf("MODE is %q; write demo or production", c.Mode)
+	}
+	return nil
+}
+
 // checkModes checks the variables with a fixed set of words or numbers.
 func (c Config) checkModes(p *problems) {
-	if c.Mode != DemoMode && c.Mode != productionMode {
-		p.add("MODE is %q; write demo or production", c.Mode)
+	if err := c.CheckMode(); err != nil {
+		p.add("%w", err)
 	}
 	if c.HoldMinutes < 1 || c.HoldMinutes > 60 {
 		p.add("HOLD_MINUTES is %q; write a whole number from 1 to 60", c.HoldMinutesText)

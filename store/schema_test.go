@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"efie/store"
-	"efie/store/db"
 	"efie/store/migrations/nextmigration"
 	"efie/test/must"
 )
@@ -42,7 +41,7 @@ func TestAnUnknownSchemaIsRefused(t *testing.T) {
 				must.Do(t, s.Close())
 			}
 			saysNo(t, "Open", err, c.open)
-			_, err = db.Migrate(t.Context(), path, false)
+			_, err = store.Migrate(t.Context(), path, "demo", false)
 			saysNo(t, "Migrate", err, c.migrate)
 		})
 	}
@@ -52,13 +51,13 @@ func TestAnUnknownSchemaIsRefused(t *testing.T) {
 func TestAFailedMigrationChangesNothing(t *testing.T) {
 	path := newFile(t)
 	nextmigration.Add(t, nextmigration.AddsColumn+` insert into campuses (no_such_column) values (1);`)
-	_, err := db.Migrate(t.Context(), path, false)
+	_, err := store.Migrate(t.Context(), path, "demo", false)
 	saysNo(t, "a migration with a mistake", err, "no_such_column")
 	mottos := column(t, openRaw(t, path), `select name from pragma_table_info('campuses') where name = 'motto'`)
 	must.Equal(t, "the columns of the failed migration", len(mottos), 0)
 
 	nextmigration.Add(t, nextmigration.AddsColumn) // the control
-	m, err := db.Migrate(t.Context(), path, false)
+	m, err := store.Migrate(t.Context(), path, "demo", false)
 	must.Do(t, err)
 	must.Equal(t, "the version", m.To, nextmigration.Version())
 	mottos = column(t, openRaw(t, path), `select name from pragma_table_info('campuses') where name = 'motto'`)

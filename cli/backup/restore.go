@@ -119,14 +119,14 @@ func (b Copy) Restore(ctx context.Context, to config.Config, force bool) error {
 			_ = removeUnfinished(p.temporaryPath()) // parts without their final name
 		}
 	}()
-	if err := b.prepare(ctx, parts, force); err != nil {
+	if err := b.prepare(ctx, parts, to.Mode, force); err != nil {
 		return err
 	}
 	return swap(parts, time.Now().UTC().Format("20060102T150405Z"))
 }
 
 // prepare copies all parts next to their targets, migrates the copied database and checks its ledger.
-func (b Copy) prepare(ctx context.Context, parts []part, force bool) error {
+func (b Copy) prepare(ctx context.Context, parts []part, mode string, force bool) error {
 	paths := map[string]string{}
 	for _, p := range parts {
 		path := p.temporaryPath()
@@ -138,7 +138,7 @@ func (b Copy) prepare(ctx context.Context, parts []part, force bool) error {
 	if err := b.copyParts(paths); err != nil {
 		return err
 	}
-	return prepareDatabase(ctx, paths[databaseName], force)
+	return prepareDatabase(ctx, paths[databaseName], mode, force)
 }
 
 // copyParts copies each part to its path. to has the paths by the names of the parts.
@@ -161,7 +161,7 @@ func (b Copy) copyParts(to map[string]string) error {
 }
 
 // prepareDatabase migrates and checks a copied database. If there is a log, the file alone may be incomplete.
-func prepareDatabase(ctx context.Context, path string, force bool) error {
+func prepareDatabase(ctx context.Context, path, mode string, force bool) error {
 	if err := db.CheckVersion(ctx, path); err != nil {
 		return err
 	}
@@ -174,12 +174,16 @@ func prepareDatabase(ctx context.Context, path string, force bool) error {
 	if err := transfer.RefuseUnknownParts(ctx, path); err != nil {
 		return err
 	}
-	if _, err := db.Migrate(ctx, path, false); err != nil {
+	if _, err := store.Migrate(ctx, path, mode, false); err != nil {
 		return err
 	}
 	s, err := store.Open(ctx, path)
 	if err != nil {
 		return err
+	}
+	err = s.MarkMode(ctx, mode)
+	if err != nil {
+		return errors.Join(fmt.Errorf("open the database of the copy: %w", err), s.Close())
 	}
 	d, err := s.Examine(ctx)
 	if err := errors.Join(err, s.Close()); err != nil { // closing leaves one file, without a log

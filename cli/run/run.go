@@ -30,9 +30,24 @@ func (r *Runner) Store() (*store.Store, error) {
 	if err := r.Config.CheckDatabase(); err != nil {
 		return nil, err
 	}
-	s, err := store.Open(r.Ctx, r.Config.Database)
+	s, err := r.Open(r.Config.Database)
 	r.opened = s
 	return s, err
+}
+
+// Open opens the database at an address. It fails with store.OtherMode if the database was made in another mode.
+func (r *Runner) Open(address string) (*store.Store, error) {
+	if err := r.Config.CheckMode(); err != nil {
+		return nil, err
+	}
+	s, err := store.Open(r.Ctx, address)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.MarkMode(r.Ctx, r.Config.Mode); err != nil {
+		return nil, errors.Join(fmt.Errorf("open database %s: %w", db.RedactAddress(address), err), s.Close())
+	}
+	return s, nil
 }
 
 func (r *Runner) Close() error {

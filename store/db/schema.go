@@ -22,14 +22,16 @@ type Migration struct {
 	Copy     string // the file with a copy of the earlier database, or ""
 }
 
-// Migrate updates the schema of the database at an address. If keep is true, it first copies a SQLite database.
-func Migrate(ctx context.Context, address string, keep bool) (m Migration, err error) {
+// Migrate updates the schema of the database at an address. It first calls check with an older database, and changes
+// nothing if check fails. If keep is true, it then copies a SQLite database.
+func Migrate(ctx context.Context, address string, keep bool, check func(tx Tx) error) (m Migration, err error) {
 	e, err := engineFor(address)
 	if err != nil {
 		return m, err
 	}
-	err = m.run(ctx, e, func() (err error) {
-		if keep {
+	err = m.run(ctx, e, func(older Tx) error {
+		err := check(older)
+		if err == nil && keep {
 			m.Copy, err = e.keepCopy(ctx, m.From)
 		}
 		return err
@@ -48,7 +50,7 @@ var ErrBeforeRelease = errors.New("it is from before Efie 1.0.0, and this progra
 var errForeign = errors.New("it has tables of another program; name a database of Efie or an empty one")
 
 // olderSchema returns the error for a schema that is older than this program.
-func (m *Migration) olderSchema() error {
+func (m *Migration) olderSchema(Tx) error {
 	return fmt.Errorf("its schema has version %d, and this program needs version %d: stop the servers and run efie "+
 		"migrate (deploy/README.md, A new version)", m.From, m.To)
 }
@@ -60,7 +62,7 @@ func newerSchema(version, known int64) error {
 }
 
 // run applies the missing migrations in one transaction. Before it changes an existing schema, it calls before.
-func (m *Migration) run(ctx context.Context, e engine, before func() error) error {
+func (m *Migration) run(ctx context.Context, e engine, before func(older Tx) error) error {
 	db, err := e.openBuilder()
 	if err != nil {
 		return err
@@ -70,7 +72,7 @@ func (m *Migration) run(ctx context.Context, e engine, before func() error) erro
 		return err
 	}
 	if m.From > 0 {
-		if err := before(); err != nil {
+		if err := before(db); err != nil {
 			return err
 		}
 	}

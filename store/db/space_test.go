@@ -21,11 +21,11 @@ func TestNothingIsMigratedWithoutSpaceForACopy(t *testing.T) {
 	info, err := os.Stat(h.Address)
 	must.Do(t, err)
 	db.LeaveSpace(t, info.Size()) // and nothing for the log
-	_, err = db.Migrate(t.Context(), h.Address, true)
+	_, err = db.Migrate(t.Context(), h.Address, true, func(db.Tx) error { return nil })
 	must.Contain(t, "the error", fmt.Sprint(err), "too little space for a copy")
 	if copies, err := filepath.Glob(h.Address + ".version*"); err != nil || len(copies) > 0 {
 		t.Errorf("copies %q, %v", copies, err)
 	}
-	_, err = db.Migrate(t.Context(), h.Address, false) // the control
+	_, err = db.Migrate(t.Context(), h.Address, false, func(db.Tx) error { return nil }) // the control
 	must.Do(t, err)
 }

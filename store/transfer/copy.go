@@ -25,7 +25,7 @@ var ErrCopyUncertain = errors.New("it is unknown whether the new database has ev
 // tables are all tables of the schema, each after the tables to which it refers.
 var tables = []string{
 	"campuses", "campus_places", "hostels", "rooms", "room_beds", "room_prices", "former_slugs", "gone_hostels",
-	"pictures", "versions", "accounts", "students", "verifications", "verification_codes", "resets", "email_changes",
+	"pictures", "versions", "marks", "accounts", "students", "verifications", "verification_codes", "resets", "email_changes",
 	"sessions", "saved_hostels", "throttles", "bookings", "payment_links", "payments", "transitions", "alarms", "outbox",
 	"messages", "notes", "page_versions",
 }
@@ -115,9 +115,10 @@ func (s side) onPostgres(ctx context.Context, statement string) error {
 	return db.Exec(ctx, s, fmt.Sprintf(statement, strings.Join(tables, ", ")))
 }
 
-// refuseData deletes the row that every new database has, and fails if there is any other.
+// refuseData deletes the rows that every new database has, and fails if there is any other.
 func (s side) refuseData(ctx context.Context) error {
-	if err := db.Exec(ctx, s, `delete from versions where name = 'catalogue' and value = 0`); err != nil {
+	err := s.execAll(ctx, []string{`delete from versions where name = 'catalogue' and value = 0`, `delete from marks`})
+	if err != nil {
 		return err
 	}
 	for _, table := range tables {

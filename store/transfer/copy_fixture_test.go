@@ -80,6 +80,7 @@ func (m moving) fill() {
 		values ('a', 'b', $1, 1, 0), ('A', 'b', '', 1, 2), ('A', 'c', '', 1, 2)`,
 		odd)
 	m.Must(m.SaveHostel(m.T.Context(), "ama", "h-1", noon))
+	m.Must(m.MarkMode(m.T.Context(), "production"))
 	m.Run(`insert into former_slugs (slug, hostel_uuid, left_at) values ('old', 'h-1', 1)`)
 	m.Run(`insert into gone_hostels (uuid, id, name, campus_id, gone_at) values ('h-9', 9, $1, 1, 1)`, odd)
 	m.Run(`insert into page_versions (page, version, source, builtin, published_at) values ('rules', 1, $1, true, 1)`, odd)
