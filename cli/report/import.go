@@ -53,26 +53,23 @@ func NewImportFile(r transfer.ImportReport) ImportFile {
 const DryRunHostels = 20
 
 func NewChangedHostel(c transfer.Change) changedHostel {
-	p := changedHostel{
-		Slug: c.New.Slug, Name: c.New.Name, UUID: c.New.UUID, Added: c.Old == nil, Differences: []intake.Difference{},
+	return changedHostel{
+		Slug: c.New.Slug, Name: c.New.Name, UUID: c.New.UUID, Added: c.Old == nil,
+		Differences: append([]intake.Difference{}, c.Differences()...), // [] of a new hostel
 	}
-	if c.Old != nil {
-		p.Differences = append(p.Differences, intake.Differences(c.Old, c.New)...)
-	}
-	return p
 }
 
 // PrintDryRun prints what would change: the first hostels, up to most of them, and the sums.
 func PrintDryRun(out io.Writer, c *transfer.Comparison, most int) error {
 	for _, change := range c.Changes[:min(most, len(c.Changes))] {
-		p := NewChangedHostel(change)
-		if p.Added {
-			fmt.Fprintf(out, "+ %s (%s), room types: %d\n", output.Clean(p.Name), p.Slug, len(change.New.Rooms))
-			printRooms(out, c, change.New)
+		h := change.New
+		if change.Old == nil {
+			fmt.Fprintf(out, "+ %s (%s), room types: %d\n", output.Clean(h.Name), h.Slug, len(h.Rooms))
+			printRooms(out, c, h)
 			continue
 		}
-		fmt.Fprintf(out, "~ %s (%s)\n", output.Clean(p.Name), p.Slug)
-		PrintDifferences(out, p.Differences)
+		fmt.Fprintf(out, "~ %s (%s)\n", output.Clean(h.Name), h.Slug)
+		PrintDifferences(out, change.Differences())
 		printFreeBeds(out, c, change)
 	}
 	if more := len(c.Changes) - most; more > 0 {

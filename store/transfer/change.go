@@ -42,10 +42,10 @@ func ChangeHostel(
 		p.setCampus(&h)
 		if h.Name != old.Name && strings.HasPrefix(old.Slug, hostel.Slugify(old.Name)) {
 			p.freeSlug(old)
-			h.Slug = hostel.FreeSlug(&h, func(slug string) bool { return p.slugTaken(slug, &h) })
+			h.Slug = p.newSlug(&h)
 		}
 		p.datePrices(&h, old)
-		p.compareOrigins([]*hostel.Hostel{&h})
+		p.checkOrigins([]*hostel.Hostel{&h})
 		if len(p.problems) > 0 {
 			return &ImportRefused{p.problems}
 		}

@@ -11,15 +11,6 @@ import (
 	"efie/store/db"
 )
 
-// ImportReport counts what an import did.
-type ImportReport struct {
-	Added, Updated, Unchanged int
-	Photos                    int // new, changed or no longer used
-	Retired                   int // hostels of the file that stay retired
-}
-
-func (r ImportReport) changes() bool { return r.Added+r.Updated+r.Photos > 0 }
-
 // Import adds hostels, or updates those whose uuid is known, without a review. It writes all or none. It fails with
 // *ImportRefused if it would remove a sold bed or use another hostel's slug or id. It sets each hostel's id, slug,
 // campus id and times.
@@ -31,35 +22,6 @@ func Import(
 		return ImportReport{}, err
 	}
 	return Apply(ctx, s, c)
-}
-
-// Comparison holds the changes that an import would make. Compare makes it without a lock, and Apply writes it.
-type Comparison struct {
-	ImportReport
-	Changes []Change // in the order of the file
-	request request
-	plan    *plan
-	known   *known
-}
-
-// FreeBeds returns how many beds of a room type could be booked.
-func (c *Comparison) FreeBeds(r *hostel.Room) int { return max(0, r.Beds()-c.known.takenBeds[r.UUID]) }
-
-// Beds returns the beds of all hostels of the file, and how many of them could be booked.
-func (c *Comparison) Beds() (all, free int) {
-	for _, h := range c.request.hostels {
-		for i := range h.Rooms {
-			all += h.Rooms[i].AllBeds()
-			free += c.FreeBeds(&h.Rooms[i])
-		}
-	}
-	return all, free
-}
-
-// Change is a hostel that an import would add or change.
-type Change struct {
-	Position int            // in the file, from 1
-	Old, New *hostel.Hostel // Old is nil if the hostel would be added
 }
 
 // Compare plans an Import, and fails as Import does. It sets the same fields of the hostels. A review refuses hostels
@@ -77,22 +39,24 @@ func Compare(
 	if len(p.problems) > 0 {
 		return nil, &ImportRefused{p.problems}
 	}
-	return &Comparison{ImportReport: p.report, Changes: p.changes, request: r, plan: p, known: before}, nil
+	return &Comparison{plan: p, request: r}, nil
 }
 
 // Apply writes a comparison in one transaction. If the catalogue has changed since, it compares again.
 func Apply(ctx context.Context, s *store.Store, c *Comparison) (report ImportReport, err error) {
-	if !c.changes() {
+	if !c.changesAnything() {
 		return c.ImportReport, nil
 	}
-	p := c.plan
 	err = revise(ctx, s, c.known, func(tx db.Tx, now *known) error {
+		p := c.plan
 		if now != c.known {
-			if p = c.request.compare(now); len(p.problems) > 0 {
+			p = c.request.compare(now)
+			if len(p.problems) > 0 {
 				return &ImportRefused{p.problems}
 			}
 		}
-		if report = p.report; !report.changes() {
+		report = p.ImportReport
+		if !report.changesAnything() {
 			return errNothing
 		}
 		return p.write(ctx, tx)
@@ -101,6 +65,50 @@ func Apply(ctx context.Context, s *store.Store, c *Comparison) (report ImportRep
 		return ImportReport{}, err
 	}
 	return report, nil
+}
+
+// ImportReport counts what an import did.
+type ImportReport struct {
+	Added, Updated, Unchanged int
+	Photos                    int // new, changed or no longer used
+	Retired                   int // hostels of the file that stay retired
+}
+
+func (r ImportReport) changesAnything() bool { return r.Added+r.Updated+r.Photos > 0 }
+
+// Change is a hostel that an import would add or change.
+type Change struct {
+	Position int            // in the file, from 1
+	Old, New *hostel.Hostel // Old is nil if the hostel would be added
+}
+
+// Differences returns the fields that would change. It returns nil for a hostel that would be added.
+func (c Change) Differences() []intake.Difference {
+	if c.Old == nil {
+		return nil
+	}
+	return intake.Differences(c.Old, c.New)
+}
+
+// Comparison holds the changes that an import would make, and an ImportReport that counts them. Compare makes it
+// without a lock, and Apply writes it.
+type Comparison struct {
+	*plan
+	request request
+}
+
+// FreeBeds returns how many beds of a room type could be booked.
+func (c *Comparison) FreeBeds(r *hostel.Room) int { return max(0, r.Beds()-c.known.takenBeds[r.UUID]) }
+
+// Beds returns the beds of all hostels of the file, and how many of them could be booked.
+func (c *Comparison) Beds() (all, free int) {
+	for _, h := range c.request.hostels {
+		for i := range h.Rooms {
+			all += h.Rooms[i].AllBeds()
+			free += c.FreeBeds(&h.Rooms[i])
+		}
+	}
+	return all, free
 }
 
 // ImportRefused lists the problems for which nothing was imported.

@@ -1,8 +1,8 @@
 package transfer
 
 import (
-	"fmt"
 	"reflect"
+	"slices"
 	"time"
 
 	"efie/hostel"
@@ -33,38 +33,53 @@ func newRequest(
 	now = db.FromMillis(db.Millis(now)) // as the database will return it
 	r := request{hostels: hostels, photos: photos, review: review, now: now, given: make([]given, len(hostels))}
 	for i, h := range hostels {
-		r.given[i] = given{h.ID, h.Campus.ID, h.Slug, h.Retired, occupantsOf(h)}
+		r.given[i] = given{id: h.ID, campusID: h.Campus.ID, slug: h.Slug, retired: h.Retired}
+		for _, room := range h.Rooms {
+			r.given[i].occupants = append(r.given[i].occupants, room.CurrentOccupants)
+		}
 	}
 	return r
 }
 
-// compare plans the changes that turn the known catalogue into the requested one. It reads nothing.
-func (r request) compare(k *known) *plan {
-	for i, h := range r.hostels { // an earlier comparison may have set these fields
-		g := r.given[i]
-		h.ID, h.Campus.ID, h.Slug, h.Retired = g.id, g.campusID, g.slug, g.retired
+// restore sets the fields that an earlier comparison may have set to the values of the file.
+func (r request) restore() {
+	for i, h := range r.hostels {
+		fromFile := r.given[i]
+		h.ID = fromFile.id
+		h.Campus.ID = fromFile.campusID
+		h.Slug = fromFile.slug
+		h.Retired = fromFile.retired
 		for n := range h.Rooms {
-			h.Rooms[n].CurrentOccupants = g.occupants[n]
+			h.Rooms[n].CurrentOccupants = fromFile.occupants[n]
 		}
 	}
+}
+
+// compare plans the changes that turn the known catalogue into the requested one. It reads nothing.
+func (r request) compare(k *known) *plan {
+	r.restore()
 	p := newPlan(k, r.now)
-	if p.review = r.review; p.review != nil {
-		p.problems = p.review.Check(r.hostels, k.inOrder(), k.former, r.now)
-	}
+	p.review = r.review
+	p.checkFile(r.hostels)
 	p.reserve(r.hostels)
 	for i, h := range r.hostels {
 		p.compareHostel(i+1, h)
 	}
-	p.compareOrigins(r.hostels)
+	p.checkOrigins(r.hostels)
 	p.comparePhotos(r.hostels, r.photos)
 	return p
 }
 
-// plan holds the rows that an import will write, and the problems that forbid it.
+// plan holds the changes that an import will make, the rows that it will write for them, and the problems that forbid
+// it.
 type plan struct {
-	known  *known
-	now    time.Time
-	review *intake.Review
+	ImportReport
+	Changes []Change // in the order of the file
+
+	known    *known
+	now      time.Time
+	review   *intake.Review
+	problems []intake.Mistake
 
 	slugs     map[string]string    // slug to uuid
 	left      map[string]string    // slugs that hostels give up, to uuid
@@ -77,17 +92,14 @@ type plan struct {
 
 	leaving  []string // uuids of hostels that have a placeholder slug until they are written
 	campuses []hostel.Campus
-	changes  []Change
 	put      []roomAt
 	drop     []roomAt
 	beds     []bedRow
-	vacant   []vacantRow
+	vacant   []bedRow // of room types whose free beds the file states
 	repriced []repriced
 	newRooms []roomAt
 	photos   []hostel.Photo
 	unused   []string // paths of photos
-	report   ImportReport
-	problems []intake.Mistake
 }
 
 // roomAt is a room type, with its place in the file.
@@ -98,6 +110,8 @@ type roomAt struct {
 	position int // of the hostel in the file
 }
 
+func (r roomAt) open() bool { return r.of.Available() && r.Available }
+
 func newPlan(k *known, now time.Time) *plan {
 	p := &plan{
 		known: k, now: now, slugs: make(map[string]string, len(k.hostels)), left: map[string]string{},
@@ -105,67 +119,117 @@ func newPlan(k *known, now time.Time) *plan {
 		rooms: map[string]string{}, campusIDs: map[string]int64{}, taken: map[int64]bool{},
 		freeBeds: map[*hostel.Room]int{},
 	}
-	for _, g := range k.gone { // links with the id of a removed hostel still mean that hostel
-		p.ids[g.ID], p.goneIDs[g.UUID] = g.UUID, g.ID
+	for _, removed := range k.gone { // links with the id of a removed hostel still mean that hostel
+		p.ids[removed.ID] = removed.UUID
+		p.goneIDs[removed.UUID] = removed.ID
 	}
 	for _, h := range k.hostels {
-		p.slugs[h.Slug], p.ids[h.ID] = h.UUID, h.UUID
+		p.slugs[h.Slug] = h.UUID
+		p.ids[h.ID] = h.UUID
 		for _, r := range h.Rooms {
 			p.rooms[r.UUID] = h.UUID
 		}
 	}
 	for _, c := range k.campuses {
-		p.campusIDs[c.Name], p.taken[c.ID] = c.ID, true
+		p.campusIDs[c.Name] = c.ID
+		p.taken[c.ID] = true
 	}
 	return p
 }
 
-func (p *plan) refuse(position int, h *hostel.Hostel, field, expected string) {
-	p.problems = append(p.problems, intake.Mistake{Position: position, Name: h.Name, Field: field, Expected: expected})
+// reserve frees the slugs that the file's hostels give up. Then it reserves the slugs and ids in the file.
+func (p *plan) reserve(hostels []*hostel.Hostel) {
+	for _, h := range hostels {
+		if old := p.known.hostels[h.UUID]; old != nil && h.Slug != "" && h.Slug != old.Slug {
+			p.freeSlug(old)
+		}
+	}
+	for _, h := range hostels {
+		if _, taken := p.slugs[h.Slug]; !taken && h.Slug != "" {
+			p.slugs[h.Slug] = h.UUID
+		}
+		if _, taken := p.ids[h.ID]; !taken && h.ID != 0 {
+			p.ids[h.ID] = h.UUID
+		}
+	}
+}
+
+// freeSlug frees a hostel's slug. A placeholder replaces it, so that the new owner of the slug may be written first.
+func (p *plan) freeSlug(h *hostel.Hostel) {
+	delete(p.slugs, h.Slug)
+	p.left[h.Slug] = h.UUID
+	p.leaving = append(p.leaving, h.UUID)
 }
 
 func (p *plan) compareHostel(position int, h *hostel.Hostel) {
 	old := p.known.hostels[h.UUID]
-	p.setSlugAndID(position, h, old)
+	p.setSlug(h, old)
+	p.setID(h, old)
+	p.checkSlugAndID(position, h)
 	p.setCampus(h)
-	for i, r := range h.Rooms {
-		if owner, taken := p.rooms[r.UUID]; taken && owner != h.UUID {
-			p.refuse(position, h, fmt.Sprintf("room_details[%d].uuid", i),
-				"expected a uuid that no other hostel's room has")
-			return
-		}
-		p.rooms[r.UUID] = h.UUID
+	if !p.checkRoomUUIDs(position, h) {
+		return
 	}
-	h.Added, h.Changed = p.now, p.now
+	h.Added = p.now
+	h.Changed = p.now
 	p.datePrices(h, old)
 	p.keepTakenBeds(position, h)
 	if old == nil {
-		p.report.Added++
+		p.Added++
 		p.change(position, h, nil)
 		return
 	}
-	h.Added, h.Changed = old.Added, old.Changed
-	if h.Retired = old.Retired; h.Retired { // only an operator ends a retirement
-		p.report.Retired++
+	h.Added = old.Added
+	h.Changed = old.Changed
+	h.Retired = old.Retired // only an operator ends a retirement
+	if h.Retired {
+		p.Retired++
 	}
 	if reflect.DeepEqual(old, h) {
-		p.report.Unchanged++
+		p.Unchanged++
 		return
 	}
-	if p.review != nil {
-		if m, outdated := p.review.Outdated(position, old, h); outdated {
-			p.problems = append(p.problems, m)
-		}
-	}
+	p.checkExport(position, h, old)
 	h.Changed = p.now
-	p.report.Updated++
+	p.Updated++
 	p.change(position, h, old)
 }
 
-// change plans the rows of a hostel that changed, or that is new if old is nil.
-func (p *plan) change(position int, h, old *hostel.Hostel) {
-	p.changes = append(p.changes, Change{position, old, h})
-	p.compareRooms(position, h, old)
+// setSlug sets a hostel's slug: from the file, otherwise its earlier one, otherwise a free one.
+func (p *plan) setSlug(h, old *hostel.Hostel) {
+	if h.Slug == "" && old != nil {
+		h.Slug = old.Slug
+	}
+	if h.Slug == "" {
+		h.Slug = p.newSlug(h)
+	}
+}
+
+// newSlug returns a slug that no other hostel has or had. Only a file may name a former slug.
+func (p *plan) newSlug(h *hostel.Hostel) string {
+	return hostel.FreeSlug(h, func(slug string) bool {
+		if _, taken := p.slugs[slug]; taken {
+			return true
+		}
+		owner, former := p.left[slug]
+		if !former {
+			owner, former = p.known.former[slug]
+		}
+		return former && owner != h.UUID
+	})
+}
+
+// setID sets a hostel's id: from the file, otherwise its earlier one, otherwise a free one.
+func (p *plan) setID(h, old *hostel.Hostel) {
+	if h.ID == 0 && old != nil {
+		h.ID = old.ID
+	}
+	if h.ID == 0 {
+		h.ID = p.goneIDs[h.UUID]
+	}
+	if h.ID == 0 {
+		h.ID = hostel.FreeNumber(int64(len(p.ids))+1, func(id int64) bool { _, taken := p.ids[id]; return taken })
+	}
 }
 
 // setCampus finds a hostel's campus by its name, or adds it, with the file's id if that is free.
@@ -177,6 +241,138 @@ func (p *plan) setCampus(h *hostel.Hostel) {
 	if h.Campus.ID == 0 || p.taken[h.Campus.ID] {
 		h.Campus.ID = hostel.FreeNumber(int64(len(p.taken))+1, func(id int64) bool { return p.taken[id] })
 	}
-	p.campusIDs[h.Campus.Name], p.taken[h.Campus.ID] = h.Campus.ID, true
+	p.campusIDs[h.Campus.Name] = h.Campus.ID
+	p.taken[h.Campus.ID] = true
 	p.campuses = append(p.campuses, h.Campus)
+}
+
+// datePrices sets the date of each price and the price before, which files do not contain. old is nil for a new hostel.
+func (p *plan) datePrices(h, old *hostel.Hostel) {
+	for i := range h.Rooms {
+		r := &h.Rooms[i]
+		r.PriceSince = p.now
+		r.PriceBefore = 0
+		if old == nil {
+			continue
+		}
+		switch before, there := old.Room(r.UUID); {
+		case there && before.Price == r.Price:
+			r.PriceSince = before.PriceSince
+			r.PriceBefore = before.PriceBefore
+		case there:
+			r.PriceBefore = before.Price
+			if !p.now.After(before.PriceSince) { // the clock was set back
+				r.PriceSince = before.PriceSince.Add(time.Millisecond)
+			}
+		}
+	}
+}
+
+// keepTakenBeds lowers the occupants of room types whose free beds the file states, if fewer beds would remain than are
+// taken. It is unknown whether such a list counts the students of Efie as occupants. So the beds that Efie sells are the
+// free beds, and never fewer than it has sold or holds (R67). writeVacancies decides again.
+func (p *plan) keepTakenBeds(position int, h *hostel.Hostel) {
+	for i := range h.Rooms {
+		r := &h.Rooms[i]
+		if p.review == nil || !p.review.StatesVacancy(position-1, i) {
+			continue
+		}
+		p.freeBeds[r] = r.Beds()
+		sellBeds(r, max(r.Beds(), p.known.takenBeds[r.UUID]))
+	}
+}
+
+// sellBeds sets a room type's occupants, so that beds remain for Efie. If there are not so many, all remain.
+func sellBeds(r *hostel.Room, beds int) {
+	r.CurrentOccupants = max(0, r.AllBeds()-beds)
+}
+
+// change plans the rows of a hostel that changed, or that is new if old is nil.
+func (p *plan) change(position int, h, old *hostel.Hostel) {
+	p.Changes = append(p.Changes, Change{position, old, h})
+	p.compareRooms(position, h, old)
+}
+
+// compareRooms plans the changes of a hostel's room types. Sold beds are checked here and when writing.
+func (p *plan) compareRooms(position int, h, old *hostel.Hostel) {
+	before := &hostel.Hostel{}
+	if old != nil {
+		before = old
+	}
+	for i := range before.Rooms {
+		r := roomAt{&before.Rooms[i], h, i, position}
+		if _, stays := h.Room(r.UUID); !stays {
+			p.dropRoom(r)
+		}
+	}
+	for i := range h.Rooms {
+		r := roomAt{&h.Rooms[i], h, i, position}
+		oldIndex := slices.IndexFunc(before.Rooms, func(oldRoom hostel.Room) bool { return oldRoom.UUID == r.UUID })
+		if oldIndex < 0 {
+			p.newRooms = append(p.newRooms, r)
+			p.put = append(p.put, r)
+			p.setBeds(r)
+		} else {
+			p.compareRoom(r, roomAt{&before.Rooms[oldIndex], before, oldIndex, position})
+		}
+		if takenBeds := p.known.takenBeds[r.UUID]; takenBeds > r.Beds() {
+			p.refuseTooFewBeds(r, takenBeds)
+		}
+	}
+}
+
+func (p *plan) dropRoom(r roomAt) {
+	p.drop = append(p.drop, r)
+	if p.known.takenBeds[r.UUID] > 0 {
+		p.refuseSoldRoom(r)
+	}
+}
+
+// compareRoom plans the rows of a stored room type.
+func (p *plan) compareRoom(r, old roomAt) {
+	if old.Price != r.Price {
+		p.repriced = append(p.repriced, repriced{r, old.Room})
+	}
+	bedsChange := old.Beds() != r.Beds() || old.open() != r.open()
+	if bedsChange {
+		p.setBeds(r)
+	}
+	_, statesVacancy := p.freeBeds[r.Room] // then writeVacancies changes its occupants
+	if old.at != r.at || bedsChange && statesVacancy || !reflect.DeepEqual(old.Room, r.Room) {
+		p.put = append(p.put, r)
+	}
+}
+
+// setBeds plans the number of beds of a room type.
+func (p *plan) setBeds(r roomAt) {
+	freeBeds, statesVacancy := p.freeBeds[r.Room]
+	if statesVacancy {
+		p.vacant = append(p.vacant, bedRow{r, freeBeds, p.now})
+	} else {
+		p.beds = append(p.beds, bedRow{r, r.Beds(), p.now})
+	}
+}
+
+// comparePhotos plans the changes of pictures. A picture without sizes or without a hostel has no row.
+func (p *plan) comparePhotos(hostels []*hostel.Hostel, photos []hostel.Photo) {
+	imported := make(map[string]bool, len(hostels))
+	for _, h := range hostels {
+		imported[h.UUID] = true
+	}
+	stays := p.known.pictures(func(uuid string) bool { return !imported[uuid] })
+	for _, h := range hostels {
+		eachPath(h, func(path string) { delete(stays, path) })
+	}
+	before := map[string]hostel.Photo{}
+	for _, photo := range p.known.photos {
+		before[photo.Path] = photo
+	}
+	for _, photo := range photos {
+		stays[photo.Path] = true
+		if !reflect.DeepEqual(before[photo.Path], photo) {
+			p.photos = append(p.photos, photo)
+		}
+	}
+	p.unused = p.known.unused(stays)
+	p.Photos = len(p.photos) + len(p.unused)
 }

@@ -31,10 +31,10 @@ func loadKnown(ctx context.Context, s *store.Store) (k *known, err error) {
 	return k, err
 }
 
-func readKnown(ctx context.Context, tx db.Tx) (*known, error) {
-	k := &known{hostels: map[string]*hostel.Hostel{}, takenBeds: map[string]int{}}
-	if err := tx.QueryRowContext(ctx,
-		`select value from versions where name = 'catalogue'`).Scan(&k.version); err != nil {
+func readKnown(ctx context.Context, tx db.Tx) (k *known, err error) {
+	k = &known{hostels: map[string]*hostel.Hostel{}, takenBeds: map[string]int{}}
+	err = tx.QueryRowContext(ctx, `select value from versions where name = 'catalogue'`).Scan(&k.version)
+	if err != nil {
 		return nil, err
 	}
 	hostels, err := store.ReadHostels(ctx, tx)
@@ -44,16 +44,20 @@ func readKnown(ctx context.Context, tx db.Tx) (*known, error) {
 	for _, h := range hostels {
 		k.hostels[h.UUID] = h
 	}
-	if k.former, err = store.FormerSlugs(ctx, tx); err != nil {
+	k.former, err = store.FormerSlugs(ctx, tx)
+	if err != nil {
 		return nil, err
 	}
-	if k.gone, err = store.RemovedHostels(ctx, tx); err != nil {
+	k.gone, err = store.RemovedHostels(ctx, tx)
+	if err != nil {
 		return nil, err
 	}
-	if k.photos, err = store.ReadPhotos(ctx, tx); err != nil {
+	k.photos, err = store.ReadPhotos(ctx, tx)
+	if err != nil {
 		return nil, err
 	}
-	if k.campuses, err = readCampuses(ctx, tx); err != nil {
+	k.campuses, err = readCampuses(ctx, tx)
+	if err != nil {
 		return nil, err
 	}
 	_, err = db.All(ctx, tx, func(row db.Scanner) (taken int, err error) {
@@ -75,4 +79,34 @@ func readCampuses(ctx context.Context, tx db.Tx) ([]hostel.Campus, error) {
 		err = row.Scan(&c.ID, &c.Name)
 		return c, err
 	}, `select id, name from campuses order by id`)
+}
+
+// pictures returns the paths of the pictures of some hostels.
+func (k *known) pictures(of func(uuid string) bool) map[string]bool {
+	paths := map[string]bool{}
+	for uuid, h := range k.hostels {
+		if of(uuid) {
+			eachPath(h, func(path string) { paths[path] = true })
+		}
+	}
+	return paths
+}
+
+// unused returns the paths of stored pictures that do not stay.
+func (k *known) unused(stays map[string]bool) (paths []string) {
+	for _, photo := range k.photos {
+		if !stays[photo.Path] {
+			paths = append(paths, photo.Path)
+		}
+	}
+	return paths
+}
+
+// eachPath calls f with the path of each picture of a hostel below the media folder.
+func eachPath(h *hostel.Hostel, f func(path string)) {
+	h.EachPicture(func(_, image string) {
+		if path, below := hostel.MediaPath(image); below {
+			f(path)
+		}
+	})
 }

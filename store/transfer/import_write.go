@@ -2,8 +2,11 @@ package transfer
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
+	"time"
 
+	"efie/hostel"
 	"efie/store"
 	"efie/store/db"
 )
@@ -36,20 +39,120 @@ func (p *plan) writeCampuses(ctx context.Context, tx db.Tx) error {
 			return err
 		}
 	}
-	if len(p.changes) == 0 {
+	if len(p.Changes) == 0 {
 		return nil
 	}
 	return store.AddressCampuses(ctx, tx)
 }
 
 func (p *plan) writeHostels(ctx context.Context, tx db.Tx) error {
-	_, err := hostelRows.write(ctx, tx, p.changes)
+	_, err := hostelRows.write(ctx, tx, p.Changes)
 	return err
+}
+
+// dropRooms deletes the room types that are no longer in the file. It refuses room types with taken beds.
+func (p *plan) dropRooms(ctx context.Context, tx db.Tx) error {
+	for _, r := range p.drop {
+		free, err := db.Changed(tx.ExecContext(ctx, `delete from room_beds where room_uuid = $1 and taken = 0`, r.UUID))
+		if err != nil {
+			return err
+		}
+		if !free {
+			p.refuseSoldRoom(r)
+			continue
+		}
+		if _, err := tx.ExecContext(ctx, `delete from rooms where uuid = $1`, r.UUID); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// writeBeds sets the number of beds of room types, never to fewer than are taken.
+func (p *plan) writeBeds(ctx context.Context, tx db.Tx) error {
+	written, err := bedRows.write(ctx, tx, p.beds)
+	if err == nil && written < len(p.beds) {
+		err = p.refuseTakenBeds(ctx, tx)
+	}
+	return err
+}
+
+// refuseTakenBeds refuses the room types of which more beds were taken since the comparison.
+func (p *plan) refuseTakenBeds(ctx context.Context, tx db.Tx) error {
+	for _, r := range p.beds {
+		var taken int
+		err := tx.QueryRowContext(ctx, `select taken from room_beds where room_uuid = $1`, r.UUID).Scan(&taken)
+		if err != nil {
+			return err
+		}
+		if taken > r.Beds() {
+			p.refuseTooFewBeds(r.roomAt, taken)
+		}
+	}
+	return nil
+}
+
+// writeVacancies sets the number of beds of room types whose free beds the file states, and their occupants to match.
+func (p *plan) writeVacancies(ctx context.Context, tx db.Tx) error {
+	if _, err := vacantRows.write(ctx, tx, p.vacant); err != nil {
+		return err
+	}
+	for _, r := range p.vacant {
+		var beds int
+		err := tx.QueryRowContext(ctx, `select beds from room_beds where room_uuid = $1`, r.UUID).Scan(&beds)
+		if err != nil {
+			return err
+		}
+		sellBeds(r.Room, beds)
+		if beds > r.Beds() {
+			p.refuseTooFewBeds(r.roomAt, beds)
+		}
+	}
+	return nil
 }
 
 func (p *plan) writeRooms(ctx context.Context, tx db.Tx) error {
 	_, err := roomRows.write(ctx, tx, p.put)
 	return err
+}
+
+// writePrices updates the price history: a changed price closes its row and opens the next.
+func (p *plan) writePrices(ctx context.Context, tx db.Tx) error {
+	if _, err := closedPrices.write(ctx, tx, p.repriced); err != nil {
+		return err
+	}
+	if _, err := nextPrices.write(ctx, tx, p.repriced); err != nil {
+		return err
+	}
+	opened, err := firstPrices.write(ctx, tx, p.newRooms)
+	if err == nil && opened < len(p.newRooms) {
+		err = reopen(ctx, tx, p.newRooms, p.now)
+	}
+	return err
+}
+
+// reopen continues the price history of room types that come back. A different price closes the open row.
+func reopen(ctx context.Context, tx db.Tx, rooms []roomAt, now time.Time) error {
+	for _, r := range rooms {
+		for _, query := range []string{
+			`update room_prices set until = case when since < cast($1 as bigint) then cast($1 as bigint) else since + 1 end
+				where room_uuid = $2 and until = 0 and price <> (select price from rooms where uuid = $2)`,
+			`insert into room_prices (room_uuid, price, since)
+				select r.uuid, r.price, coalesce((select max(p.until) from room_prices p where p.room_uuid = r.uuid),
+					cast($1 as bigint)) from rooms r where r.uuid = $2
+				on conflict (room_uuid) where until = 0 do nothing`,
+			`update rooms set price_since = (select p.since from room_prices p where p.room_uuid = rooms.uuid and p.until = 0),
+				price_before = coalesce((select p.price from room_prices p join room_prices n
+					on n.room_uuid = p.room_uuid and n.since = p.until and n.until = 0
+					where p.room_uuid = rooms.uuid and p.until > 0), 0)
+				where cast($1 as bigint) >= 0 and uuid = $2`,
+		} {
+			if _, err := tx.ExecContext(ctx, query, db.Millis(now), r.UUID); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 func (p *plan) writePhotos(ctx context.Context, tx db.Tx) error {
@@ -59,4 +162,44 @@ func (p *plan) writePhotos(ctx context.Context, tx db.Tx) error {
 		}
 	}
 	return dropPhotos(ctx, tx, p.unused)
+}
+
+func writePhoto(ctx context.Context, tx db.Tx, p hostel.Photo) error {
+	sizes, err := json.Marshal(p.Sizes)
+	if err != nil {
+		return err
+	}
+	return db.Exec(ctx, tx, `insert into pictures (path, width, height, colour, version, sizes)
+		values ($1, $2, $3, $4, $5, $6)
+		on conflict (path) do update set width = excluded.width, height = excluded.height, colour = excluded.colour,
+			version = excluded.version, sizes = excluded.sizes`,
+		p.Path, p.Width, p.Height, int64(p.Colour), p.Version, string(sizes))
+}
+
+func dropPhotos(ctx context.Context, tx db.Tx, paths []string) error {
+	for _, path := range paths {
+		if _, err := tx.ExecContext(ctx, `delete from pictures where path = $1`, path); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// keepSlugs stores former slugs. It deletes former slugs that are in use, and the traces of hostels that came back.
+func (p *plan) keepSlugs(ctx context.Context, tx db.Tx) error {
+	for slug, uuid := range p.left {
+		if err := keepSlug(ctx, tx, slug, uuid, p.now); err != nil {
+			return err
+		}
+	}
+	if _, err := tx.ExecContext(ctx, `delete from former_slugs where slug in (select slug from hostels)`); err != nil {
+		return err
+	}
+	return db.Exec(ctx, tx, `delete from gone_hostels where uuid in (select uuid from hostels)`)
+}
+
+func keepSlug(ctx context.Context, tx db.Tx, slug, uuid string, now time.Time) error {
+	return db.Exec(ctx, tx, `insert into former_slugs (slug, hostel_uuid, left_at) values ($1, $2, $3)
+		on conflict (slug) do update set hostel_uuid = excluded.hostel_uuid, left_at = excluded.left_at`,
+		slug, uuid, db.Millis(now))
 }
