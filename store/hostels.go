@@ -62,9 +62,10 @@ const selectHostels = `select h.uuid, h.id, h.slug, h.name, h.description, h.sho
 		h.retired_at > 0
 	from hostels h join campuses c on c.id = h.campus_id`
 
-// selectRooms selects rooms, each with the uuid of its hostel.
+// selectRooms selects rooms, each with the uuid of its hostel. Room types of a damaged database may have no beds.
 const selectRooms = `select hostel_uuid, uuid, label, number_in_room, price, stay_price, price_since, price_before,
-		charges, gender, amenities, images, available, number_of_rooms, current_occupants from rooms`
+		charges, gender, amenities, images, available, number_of_rooms, coalesce(others, 0)
+	from rooms left join room_beds on room_uuid = uuid`
 
 // ReadHostel reads one hostel with its rooms. It fails with ErrUnknownHostel.
 func ReadHostel(ctx context.Context, tx db.Tx, slug string) (*hostel.Hostel, error) {

@@ -72,7 +72,8 @@ func (s *documents) shape(h *hostel.Hostel, booked bool) hostel.Canonical {
 		r := &h.Rooms[i]
 		c.Rooms[i].PricePerYear = ""
 		left := s.hostels.Availability().BedsLeft(r.UUID)
-		c.Rooms[i].CurrentOccupants = r.CurrentOccupants + max(0, r.Beds()-left)
+		// The beds left may be newer than the snapshot's number of other occupants.
+		c.Rooms[i].CurrentOccupants = max(0, r.AllBeds()-left)
 		if !r.PriceSince.IsZero() {
 			c.Rooms[i].PriceSince = &r.PriceSince
 		}

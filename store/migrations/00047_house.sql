@@ -111,8 +111,7 @@ create table rooms (
     amenities         text not null,
     images            text not null,
     available         boolean not null,
-    number_of_rooms   bigint not null,
-    current_occupants bigint not null
+    number_of_rooms   bigint not null
 );
 create index rooms_of_hostel on rooms (hostel_uuid, position);
 
@@ -127,14 +126,18 @@ create table room_prices (
 );
 create unique index room_prices_one_open on room_prices (room_uuid) where until = 0;
 
--- The number of beds that Efie sells of each room type. Holds change this table and no other table of the catalogue.
--- The check is the last guard against a bed that is sold twice.
+-- The beds of each room type (R1). Efie sells the number beds. others live there and did not book through Efie; files
+-- and the JSON interface name them current_occupants. Holds change this table and no other table of the catalogue. The
+-- check is the last guard against a bed that is sold twice.
 create table room_beds (
-    room_uuid  text primary key,
-    beds       bigint not null,
-    taken      bigint not null,
-    open       boolean not null,
-    changed_at bigint not null,
+    room_uuid    text primary key,
+    others       bigint not null,
+    beds         bigint not null, -- number_of_rooms times number_in_room, less others
+    taken        bigint not null,
+    open         boolean not null,
+    changed_at   bigint not null,
+    confirmed_at bigint not null default 0, -- when a host stated these numbers; 0 if none did
+    confirmed_by text   not null default '', -- the id of that host's account
     check (taken >= 0 and taken <= beds)
 );
 create index room_beds_changed on room_beds (changed_at);

@@ -333,12 +333,11 @@ func (p *plan) compareRoom(r, old roomAt) {
 	if old.Price != r.Price {
 		p.repriced = append(p.repriced, repriced{r, old.Room})
 	}
-	bedsChange := old.Beds() != r.Beds() || old.open() != r.open()
+	bedsChange := old.Beds() != r.Beds() || old.CurrentOccupants != r.CurrentOccupants || old.open() != r.open()
 	if bedsChange {
 		p.setBeds(r)
 	}
-	_, statesVacancy := p.freeBeds[r.Room] // then writeVacancies changes its occupants
-	if old.at != r.at || bedsChange && statesVacancy || !reflect.DeepEqual(old.Room, r.Room) {
+	if old.at != r.at || !reflect.DeepEqual(old.Room, r.Room) {
 		p.put = append(p.put, r)
 	}
 }
@@ -347,9 +346,10 @@ func (p *plan) compareRoom(r, old roomAt) {
 func (p *plan) setBeds(r roomAt) {
 	freeBeds, statesVacancy := p.freeBeds[r.Room]
 	if statesVacancy {
-		p.vacant = append(p.vacant, bedRow{r, freeBeds, p.now})
+		others := r.AllBeds() - freeBeds
+		p.vacant = append(p.vacant, bedRow{r, others, freeBeds, p.now})
 	} else {
-		p.beds = append(p.beds, bedRow{r, r.Beds(), p.now})
+		p.beds = append(p.beds, bedRow{r, r.CurrentOccupants, r.Beds(), p.now})
 	}
 }
 

@@ -81,32 +81,35 @@ var roomRows = newUpsert(`rooms`, []column[roomAt]{
 	{"images", func(r roomAt) any { return store.EncodeList(r.Images) }},
 	{"available", func(r roomAt) any { return r.Available }},
 	{"number_of_rooms", func(r roomAt) any { return r.NumberOfRooms }},
-	{"current_occupants", func(r roomAt) any { return r.CurrentOccupants }},
 })
 
-// bedRow is the number of beds of a room type.
+// bedRow is the number of beds that Efie sells of a room type, and of other people who live there.
 type bedRow struct {
 	roomAt
-	beds    int
-	changed time.Time
+	others, beds int
+	changed      time.Time
 }
 
 var bedColumns = []column[bedRow]{
 	{"room_uuid", func(r bedRow) any { return r.UUID }},
+	{"others", func(r bedRow) any { return r.others }},
 	{"beds", func(r bedRow) any { return r.beds }},
 	{"taken", func(bedRow) any { return 0 }},
 	{"open", func(r bedRow) any { return r.open() }},
 	{"changed_at", func(r bedRow) any { return db.Millis(r.changed) }},
 }
 
-// Both set the number of beds. Students hold beds while an import runs. So bedRows leaves out room types of which more
-// beds are taken, and vacantRows keeps the beds that are taken.
+// Both set the numbers of beds and others. Students hold beds while an import runs. So bedRows leaves out room types of
+// which more beds are taken, and vacantRows sells the beds that are taken and counts fewer others.
 var (
-	bedRows = bulk[bedRow]{`room_beds`, bedColumns, `on conflict (room_uuid) do update set beds = excluded.beds,
-		open = excluded.open, changed_at = excluded.changed_at where room_beds.taken <= excluded.beds`}
+	bedRows = bulk[bedRow]{`room_beds`, bedColumns, `on conflict (room_uuid) do update set others = excluded.others,
+		beds = excluded.beds, open = excluded.open, changed_at = excluded.changed_at
+		where room_beds.taken <= excluded.beds`}
 	vacantRows = bulk[bedRow]{`room_beds`, bedColumns, `on conflict (room_uuid) do update set open = excluded.open,
 		changed_at = excluded.changed_at,
-		beds = case when room_beds.taken > excluded.beds then room_beds.taken else excluded.beds end`}
+		beds = case when room_beds.taken > excluded.beds then room_beds.taken else excluded.beds end,
+		others = excluded.others
+			- case when room_beds.taken > excluded.beds then room_beds.taken - excluded.beds else 0 end`}
 )
 
 // repriced is a room type whose price changes.
