@@ -28,7 +28,7 @@ export default async function visitors(report, { rounds, seconds }) {
     const one = await byTurns(sides, { rounds, seconds, connections: 1 });
     const ratio = (of, figure) => ratios(column(of.efie, figure), column(of.bare, figure));
     report.measure(`${name}: requests/s, 32 connections`, "×", ratio(many, "perSecond"), {
-      target: { atLeast: 0.6 },
+      target: { atLeast: 0.55 },
       notes: bothInWords(many),
     });
     report.measure(`${name}: processor time per request`, "×", ratio(many, "micros"));
