@@ -263,11 +263,14 @@ type intake struct {
 	vacancies vacancies
 }
 
+// isJSON reports whether the hostel is a JSON object. The cells of CSV have the names of fields already.
+func (in *intake) isJSON() bool { return len(in.lines) == 0 }
+
 func (in *intake) problem(field string, err error) {
 	if in.refused[field] {
 		return
 	}
-	if len(in.problems) == maxRowMistakes && len(in.lines) == 0 {
+	if len(in.problems) == maxRowMistakes && in.isJSON() {
 		in.leftOut++
 		return
 	}
@@ -312,7 +315,11 @@ func (in *intake) hostel(v any) *hostel.Hostel {
 		return &hostel.Hostel{}
 	}
 	in.name = nameOf(object) // for mistakes in keys
-	in.values = in.byField(object, "", hostelKeys)
+	in.values = object
+	if in.isJSON() {
+		in.values = in.byField(object, "", hostelKeys)
+	}
+	in.checkCells(in.values, "", hostelKeys)
 	in.name = nameOf(in.values)
 	h := &hostel.Hostel{}
 	readAll(in, hostelFields, h, "", in.values)

@@ -87,34 +87,41 @@ var hostFields = []string{"manager.user.username", "manager.user.email", "host_p
 // field returns the name of the field of a key, or "".
 func (k objectKeys) field(key string) string { return cmp.Or(k.exact[key], k.folded[foldName(key)]) }
 
-// byField returns an object's values by field. It refuses two keys for one field. at is the prefix of keys in mistakes.
-func (in *intake) byField(object map[string]any, at string, keys objectKeys) map[string]any {
-	values := map[string]any{}
-	var others, unknown []string
-	for key, v := range object {
+// sort divides the keys of an object that have a value: the keys of an export, other names of fields, and unknown keys.
+// Each list has a fixed order, so that mistakes have one, too.
+func (k objectKeys) sort(object map[string]any) (exact, others, unknown []string) {
+	for _, key := range slices.Sorted(maps.Keys(object)) {
 		switch {
-		case keys.exact[key] != "":
-			values[keys.exact[key]] = v
-		case v == nil:
-		case keys.folded[foldName(key)] != "":
+		case object[key] == nil:
+		case k.exact[key] != "":
+			exact = append(exact, key)
+		case k.folded[foldName(key)] != "":
 			others = append(others, key)
 		default:
 			unknown = append(unknown, key)
 		}
 	}
+	return exact, others, unknown
+}
+
+// byField returns an object's values by field. It refuses two keys for one field. at is the prefix of keys in mistakes.
+func (in *intake) byField(object map[string]any, at string, keys objectKeys) map[string]any {
+	values := map[string]any{}
+	exact, others, unknown := keys.sort(object)
+	for _, key := range exact {
+		values[keys.exact[key]] = object[key]
+	}
 	in.open(values)
-	slices.Sort(others) // so that the order of mistakes is fixed
 	for _, key := range others {
 		name := keys.folded[foldName(key)]
-		host, is := object[key].(map[string]any)
-		if is && name == "manager.user.username" {
+		host, isObject := object[key].(map[string]any)
+		if isObject && name == "manager.user.username" {
 			in.openHost(values, host, key)
 			continue
 		}
 		in.setOnce(values, name, at+shownKey(key), object[key])
 	}
 	in.sortOut(unknown, object, at, keys)
-	in.checkCells(values, at, keys)
 	return values
 }
 
@@ -139,7 +146,6 @@ func (in *intake) setOnce(values map[string]any, name, key string, v any) {
 // type is kept for its room type. A key that may mean a gender is refused. The others are passed over with a warning.
 func (in *intake) sortOut(unknown []string, object map[string]any, at string, keys objectKeys) {
 	ofResidents := keys.level == hostelKeys.level || keys.level == roomKeys.level
-	slices.Sort(unknown)
 	for _, key := range unknown {
 		v := object[key]
 		switch {
@@ -161,9 +167,11 @@ func (in *intake) sortOut(unknown []string, object map[string]any, at string, ke
 // open copies the nested fields of a hostel's campus and manager to values. Campus and manager may also be texts.
 func (in *intake) open(values map[string]any) {
 	values["rating"] = cmp.Or(values["rating"], values["ratings"])
-	if campus, is := values["campus"].(map[string]any); is {
-		in.sortOut(keysBeside(campus, campusKeys), campus, "campus.", campusKeys)
-		values["campus"], values["campus.id"] = cmp.Or(campus["campus"], campus["name"]), campus["id"]
+	if campus, isObject := values["campus"].(map[string]any); isObject {
+		_, _, unknown := campusKeys.sort(campus)
+		in.sortOut(unknown, campus, "campus.", campusKeys)
+		values["campus"] = cmp.Or(campus["campus"], campus["name"])
+		values["campus.id"] = campus["id"]
 	}
 	switch manager := values["manager"].(type) {
 	case string:
@@ -180,27 +188,11 @@ func (in *intake) openHost(values map[string]any, host map[string]any, at string
 	if user != nil {
 		in.openHost(values, user, at+".user")
 	}
-	var others []string
-	for key, v := range host {
-		if v != nil && hostKeys.exact[key] == "" && hostKeys.folded[foldName(key)] != "" {
-			others = append(others, key)
-		}
-	}
-	slices.Sort(others)
+	_, others, unknown := hostKeys.sort(host)
 	for _, key := range others {
 		in.setOnce(values, hostKeys.folded[foldName(key)], at+"."+shownKey(key), host[key])
 	}
-	in.sortOut(keysBeside(host, hostKeys), host, at+".", hostKeys)
-}
-
-// keysBeside returns the keys of an object that are not keys of its level, and have a value.
-func keysBeside(object map[string]any, keys objectKeys) (unknown []string) {
-	for key, v := range object {
-		if v != nil && keys.field(key) == "" {
-			unknown = append(unknown, key)
-		}
-	}
-	return unknown
+	in.sortOut(unknown, host, at+".", hostKeys)
 }
 
 // object returns v as a JSON object. Any other value, except nil, is a mistake.
@@ -212,36 +204,21 @@ func (in *intake) object(v any, field, expected string) map[string]any {
 	return object
 }
 
-// withHostelsKeys returns the room types of a hostel. A room type's keys at the hostel belong to its only room type.
-// They are a room type themselves if the hostel has no other. With several room types, they are refused.
-func (in *intake) withHostelsKeys(rooms []map[string]any) []map[string]any {
-	switch {
-	case len(in.ofRoom) == 0:
-		return rooms
-	case len(rooms) == 0:
-		return []map[string]any{in.ofRoom}
-	case len(rooms) == 1:
-		for key, v := range in.ofRoom {
-			if name := roomKeys.field(key); !hasField(rooms[0], name) {
-				rooms[0][key] = v
-			}
+// addHostelsKeys adds the keys of a room type that are at its hostel to the values of the hostel's only room type. The
+// values of the room type itself count first.
+func (in *intake) addHostelsKeys(values map[string]any, at string) {
+	for name, v := range in.byField(in.ofRoom, at, roomKeys) {
+		if values[name] == nil {
+			values[name] = v
 		}
-		return rooms
 	}
-	for _, key := range slices.Sorted(maps.Keys(in.ofRoom)) {
-		in.problem(shownKey(key), fmt.Errorf(
-			"expected this key in each room type, because the hostel has %d", len(rooms)))
-	}
-	return rooms
 }
 
-func hasField(room map[string]any, name string) bool {
-	for key, v := range room {
-		if v != nil && roomKeys.field(key) == name {
-			return true
-		}
+// refuseHostelsKeys refuses the keys of a room type that are at a hostel with several room types.
+func (in *intake) refuseHostelsKeys(rooms int) {
+	for _, key := range slices.Sorted(maps.Keys(in.ofRoom)) {
+		in.problem(shownKey(key), fmt.Errorf("expected this key in each room type, because the hostel has %d", rooms))
 	}
-	return false
 }
 
 // maxUnknownKeys is the number of unknown keys of a file that are counted at most.

@@ -18,7 +18,7 @@ func haveNumbers(rooms []any) bool {
 	return len(rooms) <= maxRoomRows && slices.ContainsFunc(rooms, func(v any) bool {
 		room, _ := v.(map[string]any)
 		for key := range room {
-			if roomKeys.folded[foldName(key)] == "room_number" {
+			if roomKeys.field(key) == "room_number" {
 				return true
 			}
 		}
@@ -58,7 +58,7 @@ func (in *intake) newRoomSums(rows []map[string]any) *roomSums {
 		first[number] = i
 	}
 	switch {
-	case len(first) == 0 && len(in.lines) == 0:
+	case len(first) == 0 && in.isJSON():
 		return &roomSums{problem: "use two labels for two kinds of room. If each is one room, add its room_number"}
 	case len(first) == 0:
 		return &roomSums{problem: "use two labels for two kinds of room. If each row is one room, write its number into a " +

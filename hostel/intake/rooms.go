@@ -20,11 +20,7 @@ const (
 // rooms reads the room types of a hostel.
 func (in *intake) rooms(h *hostel.Hostel, v any) {
 	in.gender = h.GenderType
-	objects := in.withHostelsKeys(readField(in, "room_details", v, lenientRooms))
-	var rows []map[string]any
-	for i, object := range objects {
-		rows = append(rows, in.byField(object, fmt.Sprintf("room_details[%d].", i), roomKeys))
-	}
+	rows := in.rows(readField(in, "room_details", v, lenientRooms))
 	list := roomTypes{
 		in: in, of: h, sums: in.newRoomSums(rows),
 		types: map[string]int{}, namesakes: map[string]int{}, uuids: map[string]bool{},
@@ -44,10 +40,34 @@ func (in *intake) rooms(h *hostel.Hostel, v any) {
 	}
 }
 
+// rows returns the values of room types by field. A room type's keys at the hostel belong to its only room type. They are
+// a room type themselves if the hostel has no other.
+func (in *intake) rows(objects []map[string]any) (rows []map[string]any) {
+	switch {
+	case len(in.ofRoom) > 0 && len(objects) == 0:
+		objects = []map[string]any{{}}
+	case len(objects) > 1:
+		in.refuseHostelsKeys(len(objects))
+	}
+	for i, object := range objects {
+		at := fmt.Sprintf("room_details[%d].", i)
+		values := object
+		if in.isJSON() {
+			values = in.byField(object, at, roomKeys)
+		}
+		if len(objects) == 1 {
+			in.addHostelsKeys(values, at)
+		}
+		in.checkCells(values, at, roomKeys)
+		rows = append(rows, values)
+	}
+	return rows
+}
+
 // room reads the values of a room type, or of one of its rooms. It reports whether a list stated the free beds. at is
 // the prefix of names in mistakes.
 func (in *intake) room(h *hostel.Hostel, at string, values map[string]any) (r hostel.Room, statesVacancy bool) {
-	if len(in.lines) == 0 { // a row of CSV has this already
+	if in.isJSON() { // a row of CSV has this already
 		warning := inferBeds(values)
 		if warning != "" {
 			in.passed = append(in.passed, fmt.Sprintf("hostel %d %q: %s", in.position, in.name, warning))
