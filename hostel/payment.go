@@ -3,7 +3,6 @@ package hostel
 import (
 	"cmp"
 	"slices"
-	"strings"
 	"time"
 )
 
@@ -89,7 +88,6 @@ type Payment struct {
 	AccessCode    string        // of the payment page
 	RefundID      string        // the provider's id of the newest refund; "" until it is known
 	Refused       string        // the code of the refusal (booking.RefundReason) if the payment booked no bed; may be ""
-	Part          PartRefund
 	CreatedAt     time.Time
 	CheckedAt     time.Time // when the provider last answered; CreatedAt before the first answer
 	ChangedAt     time.Time // when the state last changed
@@ -107,23 +105,6 @@ func (p Payment) PayerID() string {
 	}
 	return p.LinkID + " " + cmp.Or(p.Email, p.PayerPhone)
 }
-
-// PartRefund is a refund of a part of a payment after a change to a cheaper room. That was possible before version 30
-// of the schema. Old payments still have it; nothing changes it now.
-type PartRefund struct {
-	Amount   Pesewas      // to refund
-	Returned Pesewas      // already refunded; less than Amount only if the whole payment was refunded instead
-	ByHand   Pesewas      // the share of Returned that an operator refunded without the provider
-	State    PaymentState // "" without a part refund
-}
-
-// PartSubject returns the Transition.Subject of a payment's PartRefund. It differs from all references.
-func PartSubject(reference string) string { return reference + "/part" }
-
-func PartOf(subject string) (reference string, ok bool) { return strings.CutSuffix(subject, "/part") }
-
-// Rest returns the received money without the PartRefund.
-func (p Payment) Rest() Pesewas { return p.Received - p.Part.Returned }
 
 // Pending reports whether the payer is paying now, by the provider's last answer.
 func (p Payment) Pending() bool {

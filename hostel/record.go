@@ -129,10 +129,10 @@ func NoteText(text string) (string, error) {
 
 // Transition is one change of state of a booking or a payment. Transitions are never changed or deleted.
 type Transition struct {
-	Subject string // the booking's id, the payment's reference, or its PartSubject
+	Subject string // the booking's id, or the payment's reference
 	Was     string // "" for the first transition
 	Next    string
 	Cause   Cause
 	At      time.Time
-	Amount  Pesewas // received with the payment; of a PartRefund: refunded by this transition; of a booking: 0
+	Amount  Pesewas // received with the payment; of a booking: 0
 }

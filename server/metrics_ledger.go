@@ -137,6 +137,6 @@ func (l ledgerMetrics) count(p hostel.Payment) {
 	case hostel.PaymentSucceeded:
 		l.received.Add(float64(p.Received))
 	case hostel.PaymentRefunded:
-		l.returned.Add(float64(p.Rest()))
+		l.returned.Add(float64(p.Received))
 	}
 }

@@ -2,9 +2,7 @@ package store_test
 
 import (
 	"fmt"
-	"os"
 	"reflect"
-	"strings"
 	"testing"
 	"time"
 
@@ -194,27 +192,6 @@ func TestAStoredBookingKeepsTheNameOfItsConfirmation(t *testing.T) {
 	must.Equal(t, "emails to the host", hosts, 2)
 	if r, err = c.Record(t.Context(), b.Code); err != nil || r.StudentName() != "Ama Mensah" {
 		t.Errorf("after the cancellation the record is of %q, %v", r.StudentName(), err)
-	}
-}
-
-// TestTheMigrationGivesOldBookingsTheirStudentsNames runs the statement of the migration on rows of an older database.
-func TestTheMigrationGivesOldBookingsTheirStudentsNames(t *testing.T) {
-	c, b := renamed(t)
-	c.AddStudents("esi", "efua")
-	c.Run(`insert into bookings (id, code, student_id, hostel_uuid, room_uuid, state, price,
-			held_at, expires_at, confirmed_at, ends_at, changed_at)
-		select 'b-' || id, 'CODE-' || id, id, 'h-1', 'r-1', 'expired', 45000,
-			1, 2, case when id = 'efua' then 1 else 0 end, 0, 2
-		from accounts where id <> 'ama'`)
-	c.Run(`update accounts set deleted_at = 1 where id = 'efua'`)
-	c.Run(`update bookings set student_name = ''`)
-	text, err := os.ReadFile("migrations/00013_name.sql")
-	c.Must(err)
-	_, statement, _ := strings.Cut(string(text), ";")
-	statement, _, _ = strings.Cut(statement, ";")
-	c.Run(strings.ReplaceAll(statement, "students", "accounts")) // the table had this name
-	for code, want := range map[string]string{b.Code: "Kofi Owusu", "CODE-esi": "", "CODE-efua": ""} {
-		c.ExpectText(want, `select student_name from bookings where code = $1`, code)
 	}
 }
 

@@ -19,7 +19,7 @@ type Diagnosis struct {
 }
 
 // Money sums all money received and what happened to it, in pesewas. Each sum has its own query, so that the sums check
-// each other. A hostel.PartRefund counts as refunded.
+// each other.
 type Money struct {
 	Paid, Allocated, Refunded, Open hostel.Pesewas
 }
@@ -45,18 +45,10 @@ var examinations = []struct{ sentence, query string }{
 	{"payment %s is allocated to a booking that is not confirmed or ended",
 		`select p.reference from payments p join bookings b on b.id = p.booking_id
 			where p.state in ('allocated', 'disputed') and b.state not in ('confirmed', 'ended')`},
-	{"payment %s is allocated, but differs from the price of its bed plus its part refund",
+	{"payment %s is allocated, but differs from the price of its bed",
 		`select p.reference from payments p join bookings b on b.id = p.booking_id
 			where p.state in ('allocated', 'disputed')
-				and (p.received <> b.price + p.part_amount or p.amount <> b.price + p.part_amount)`},
-	{"payment %s: its part refund differs from its history",
-		`select p.reference from payments p where p.part_returned <> coalesce((select sum(t.amount) from transitions t
-			where t.subject = p.reference || '/part'), 0)`},
-	{"payment %s: the amount and the state of its part refund contradict each other",
-		`select reference from payments where part_by_hand < 0 or part_returned < part_by_hand
-			or part_returned > part_amount
-			or part_amount > received or (part_amount > 0) <> (part_state <> '')
-			or (part_state = 'refunded') <> (part_amount > 0 and part_returned = part_amount)`},
+				and (p.received <> b.price or p.amount <> b.price)`},
 	{"payment %s: the amount received differs from its history",
 		`select p.reference from payments p where p.received <> coalesce((select t.amount from transitions t
 			where t.subject = p.reference and t.amount > 0 order by t.number desc limit 1), 0)`},
@@ -134,8 +126,7 @@ var examinations = []struct{ sentence, query string }{
 				where n.room_uuid = p.room_uuid and n.since > p.since and (p.until = 0 or n.since < p.until))`},
 	{"%s: its state is not the last state of its history",
 		`select s.subject
-			from (select id as subject, state from bookings union all select reference, state from payments
-				union all select reference || '/part', part_state from payments where part_state <> '') s
+			from (select id as subject, state from bookings union all select reference, state from payments) s
 			where s.state <>
 				coalesce((select t.next from transitions t where t.subject = s.subject order by t.number desc limit 1), '')`},
 	{"%s: a transition is missing in its history",
@@ -348,17 +339,13 @@ func money(ctx context.Context, tx db.Tx) (m Money, err error) {
 		query string
 	}{
 		{&m.Paid, `select coalesce(sum(t.amount), 0) from transitions t where t.amount > 0
-			and t.subject not like '%/part' and not exists
+			and not exists
 			(select 1 from transitions later
 				where later.subject = t.subject and later.number > t.number and later.amount > 0)`},
 		{&m.Allocated, `select coalesce(sum(b.price), 0) from bookings b where b.state in ('confirmed', 'ended')
 			and not exists (select 1 from payments p where p.booking_id = b.id and ` + reversedAfterwards + `)`},
-		// Not one condition with "or subject in": PostgreSQL would then read all payments for each transition.
-		{&m.Refunded, `select coalesce(sum(r.amount), 0) from (
-			select t.amount from transitions t where t.next = 'refunded' and t.subject not like '%/part'
-			union all select t.amount from payments p join transitions t on t.subject = p.reference || '/part'
-				where p.state <> 'refunded') r`},
-		{&m.Open, `select coalesce(sum(received - part_returned), 0) from payments
+		{&m.Refunded, `select coalesce(sum(amount), 0) from transitions where next = 'refunded'`},
+		{&m.Open, `select coalesce(sum(received), 0) from payments
 			where state in ('success', 'refund due', 'refunding', 'refund failed', 'reversed', 'wrong money')`},
 	} {
 		if err := tx.QueryRowContext(ctx, part.query).Scan(part.sum); err != nil {

@@ -11,15 +11,13 @@ import (
 )
 
 const paymentColumns = `reference, booking_id, student_id, link_id, email, payer_name, payer_phone, amount, received,
-	domain, state, said, checkout_url, access_code, refund_id, refused, part_amount, part_returned, part_by_hand,
-	part_state, created_at, checked_at, changed_at, link_page_at, caused_at`
+	domain, state, said, checkout_url, access_code, refund_id, refused, created_at, checked_at, changed_at, link_page_at, caused_at`
 
 // paymentFields returns the scan targets of paymentColumns, in the same order.
 func paymentFields(p *hostel.Payment) []any {
 	return []any{
 		&p.Reference, &p.BookingID, &p.StudentID, &p.LinkID, &p.Email, &p.PayerName, &p.PayerPhone, &p.Amount, &p.Received,
 		&p.Domain, &p.State, &p.LastOutcome, &p.CheckoutURL, &p.AccessCode, &p.RefundID, &p.Refused,
-		&p.Part.Amount, &p.Part.Returned, &p.Part.ByHand, &p.Part.State,
 		db.Time(&p.CreatedAt), db.Time(&p.CheckedAt), db.Time(&p.ChangedAt), db.Time(&p.LinkPageAt), db.Time(&p.CausedAt),
 	}
 }

@@ -39,8 +39,6 @@ var wholeReadings = map[string]string{
 	"MoneyByMonth":   "all that ever came is added up, for an operator",
 	"List":           "an operator looks for any of four things, and sees the newest of all without them",
 	"Students":       "an operator looks for a part of a name, which no index knows",
-
-	"refuseOpenPartRefunds": "one migration looks through all payments, and once more before it commits",
 }
 
 // built are functions whose queries need no plan, with the reason.

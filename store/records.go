@@ -112,7 +112,7 @@ type Earning struct {
 	HostelUUID string
 	Bookings   int // confirmed or ended
 	Earned     hostel.Pesewas
-	// Refunded is refunded for cancelled bookings and earlier changes of room, not for payments that booked no bed.
+	// Refunded is refunded for cancelled bookings, not for payments that booked no bed.
 	Refunded hostel.Pesewas
 }
 
@@ -120,10 +120,10 @@ type Earning struct {
 func (s *Store) Earnings(ctx context.Context) ([]Earning, error) {
 	return db.ReadAll(ctx, s.DB, scanEarning, `select b.hostel_uuid,
 			sum(case when p.state in ('allocated', 'disputed') then 1 else 0 end),
-			sum(case when p.state in ('allocated', 'disputed') then p.received - p.part_amount else 0 end),
+			sum(case when p.state in ('allocated', 'disputed') then p.received else 0 end),
 			sum(case when p.state in ('refund due', 'refunding', 'refunded', 'refund failed')
 				and exists (select 1 from transitions t where t.subject = p.reference and t.next = 'allocated')
-				then p.received when p.state in ('allocated', 'disputed') then p.part_amount else 0 end)
+				then p.received else 0 end)
 		from payments p join bookings b on b.id = p.booking_id
 		where p.received > 0 group by b.hostel_uuid order by b.hostel_uuid`)
 }
@@ -138,7 +138,7 @@ type MonthlyMoney struct {
 	Month      string // "2027-01", in UTC, which is Ghana's time
 	HostelUUID string
 	Received   hostel.Pesewas // in the month in which the money came first
-	Refunded   hostel.Pesewas // in the month in which the refund was complete; a hostel.PartRefund counts as in Money
+	Refunded   hostel.Pesewas // in the month in which the refund was complete
 }
 
 // MoneyByMonth adds up all money of the ledger by month and hostel. Its sums are Paid and Refunded of Money. A day has
@@ -152,13 +152,11 @@ func (s *Store) MoneyByMonth(ctx context.Context) (months []MonthlyMoney, err er
 	}, `select b.hostel_uuid, m.at / 86400000 as day, sum(m.came), sum(m.returned) from (
 			select t.subject as reference, t.amount as came, 0 as returned,
 					(select min(f.at) from transitions f where f.subject = t.subject and f.amount > 0) as at
-				from transitions t where t.amount > 0 and t.subject not like '%/part' and not exists
+				from transitions t where t.amount > 0 and not exists
 					(select 1 from transitions later
 						where later.subject = t.subject and later.number > t.number and later.amount > 0)
 			union all select t.subject, 0, t.amount, t.at from transitions t
-				where t.next = 'refunded' and t.subject not like '%/part'
-			union all select p.reference, 0, t.amount, t.at
-				from payments p join transitions t on t.subject = p.reference || '/part' where p.state <> 'refunded'
+				where t.next = 'refunded'
 		) m join payments p on p.reference = m.reference join bookings b on b.id = p.booking_id
 		group by b.hostel_uuid, m.at / 86400000 order by day, b.hostel_uuid`)
 	for _, d := range days {

@@ -120,8 +120,6 @@ const selectOwnRecords = `with shown as (` + shownBookings + `
 		coalesce(p.received, 0), coalesce(p.domain, ''), coalesce(p.state, ''), coalesce(p.said, ''),
 		coalesce(p.checkout_url, ''),
 		coalesce(p.access_code, ''), coalesce(p.refund_id, ''), coalesce(p.refused, ''),
-		coalesce(p.part_amount, 0), coalesce(p.part_returned, 0), coalesce(p.part_by_hand, 0),
-		coalesce(p.part_state, ''),
 		coalesce(p.created_at, 0), coalesce(p.checked_at, 0), coalesce(p.changed_at, 0),
 		coalesce(p.link_page_at, 0), coalesce(p.caused_at, 0),
 		case b.state when 'confirmed' then b.mailbox else '' end

@@ -34,8 +34,7 @@ func scanTransition(row db.Scanner) (t hostel.Transition, err error) {
 func readTransitions(ctx context.Context, tx db.Tx, bookingID string) ([]hostel.Transition, error) {
 	transitions, err := db.All(ctx, tx, scanTransition, `select `+transitionColumns+` from (
 			select '' || $1 as own
-			union all select reference from payments where booking_id = $1
-			union all select reference || '/part' from payments where booking_id = $1 and part_amount > 0) as subjects
+			union all select reference from payments where booking_id = $1) as subjects
 		join transitions on subject = own order by subject, number`, bookingID)
 	slices.SortStableFunc(transitions, func(a, b hostel.Transition) int {
 		return cmp.Or(a.At.Compare(b.At), subjectLast(a, b, bookingID), cmp.Compare(a.Subject, b.Subject))

@@ -124,15 +124,15 @@ func describeRefund(f hostel.Record) string {
 			"host get an email.", p.Received, p.Reference)
 	case hostel.PaymentDisputed:
 		return fmt.Sprintf("All of its %s (%s) is refunded, although it is disputed: if the provider returns it too, "+
-			"the student gets it twice. The student and the host get an email.", p.Rest(), p.Reference)
+			"the student gets it twice. The student and the host get an email.", p.Received, p.Reference)
 	}
-	return fmt.Sprintf("All of its %s (%s) is refunded. The student and the host get an email.", p.Rest(), p.Reference)
+	return fmt.Sprintf("All of its %s (%s) is refunded. The student and the host get an email.", p.Received, p.Reference)
 }
 
 // describeNextRefund returns a sentence about a refund that the running server will make.
 func describeNextRefund(s booking.Settlement) string {
 	return fmt.Sprintf("The running server refunds %s (%s) within a minute or two; efie bookings show %s shows the "+
-		"result.", s.Payment.Rest(), s.Payment.Reference, s.Booking.Code)
+		"result.", s.Payment.Received, s.Payment.Reference, s.Booking.Code)
 }
 
 type dismissCommand struct {

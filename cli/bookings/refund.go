@@ -55,10 +55,10 @@ func (c *refundCommand) Run(r *run.Runner, d *run.BackOffice) error {
 func (c *refundCommand) preview(p hostel.Payment, f hostel.Record) error {
 	if c.ByHand {
 		fmt.Printf("Efie records that you refunded %s outside of the provider, and sends no money; %s.\n",
-			p.Rest(), describeEmail(f.Student))
+			p.Received, describeEmail(f.Student))
 		return errors.New("nothing was changed; --yes records the refund")
 	}
-	fmt.Printf("The running server refunds all of its %s through the provider within a minute or two.\n", p.Rest())
+	fmt.Printf("The running server refunds all of its %s through the provider within a minute or two.\n", p.Received)
 	return errors.New("nothing was changed; --yes refunds the payment")
 }
 
@@ -76,7 +76,7 @@ func Refund(ctx context.Context, d *run.BackOffice, p hostel.Payment, byHand boo
 		return run.WithoutKind(err)
 	}
 	if byHand {
-		fmt.Printf("%s (%s) is recorded as refunded; %s.\n", s.Payment.Rest(), s.Payment.Reference,
+		fmt.Printf("%s (%s) is recorded as refunded; %s.\n", s.Payment.Received, s.Payment.Reference,
 			describeEmail(s.Student))
 		return nil
 	}
@@ -137,7 +137,7 @@ func reportRefunded(p hostel.Payment, b hostel.Booking) bool {
 	switch p.State {
 	case hostel.PaymentRefunding:
 		fmt.Printf("The refund of %s (%s) has already begun; efie bookings show %s shows when it is complete.\n",
-			p.Rest(), p.Reference, b.Code)
+			p.Received, p.Reference, b.Code)
 	case hostel.PaymentRefunded:
 		fmt.Printf("%s (%s) is already refunded.\n", p.Received, p.Reference)
 	default:

@@ -90,9 +90,6 @@ type paymentLine struct {
 	Phone     string         `json:"payer_phone"` // of another person, digits with the country code
 	Asked     hostel.Pesewas `json:"asked_pesewas"`
 	Received  hostel.Pesewas `json:"received_pesewas"`
-	PartDue   hostel.Pesewas `json:"part_pesewas"`          // a partial refund that an earlier version owed
-	PartPaid  hostel.Pesewas `json:"part_returned_pesewas"` // how much of it was refunded
-	PartState string         `json:"part_state"`            // "" without a partial refund
 	Domain    string         `json:"domain"`
 	Said      string         `json:"provider_said"` // its last answer, "" before the first
 	RefundID  string         `json:"refund_id"`
@@ -110,13 +107,12 @@ type alarmLine struct {
 }
 
 type transition struct {
-	At      output.Time `json:"at"`
-	Subject string      `json:"subject"` // "booking", a payment's reference, or a reference and "/part"
-	From    string      `json:"from"`    // "" for the first
-	To      string      `json:"to"`
-	Cause   string      `json:"cause"`
-	// Amount is the money that a payment received until then, 0 for a booking. For a part it is the refund of this step.
-	Amount hostel.Pesewas `json:"received_pesewas"`
+	At      output.Time    `json:"at"`
+	Subject string         `json:"subject"` // "booking", or a payment's reference
+	From    string         `json:"from"`    // "" for the first
+	To      string         `json:"to"`
+	Cause   string         `json:"cause"`
+	Amount  hostel.Pesewas `json:"received_pesewas"` // that a payment received until then, 0 for a booking
 }
 
 // NewBookingFile returns the file of a booking. Its lists are never nil, so that JSON has [] for an empty list.
@@ -145,7 +141,6 @@ func NewBookingFile(
 		about = append(about, p.Reference)
 		line := paymentLine{
 			Reference: p.Reference, State: string(p.State), Payer: "the student", Asked: p.Amount, Received: p.Received,
-			PartDue: p.Part.Amount, PartPaid: p.Part.Returned, PartState: string(p.Part.State),
 			Domain: p.Domain, Said: string(p.LastOutcome), RefundID: p.RefundID, Refused: p.Refused,
 			CreatedAt: output.At(p.CreatedAt), CheckedAt: output.At(p.CheckedAt), ChangedAt: output.At(p.ChangedAt),
 		}
@@ -198,7 +193,6 @@ func (f BookingFile) Print(out io.Writer) error {
 		"PAYMENT", "STATE", "AMOUNT", "RECEIVED", "DOMAIN", "PROVIDER STATUS", "CHECKED", "REFUND", "CREATED", "CHANGED",
 	}}
 	payers := [][]string{{"PAYMENT", "PAYER", "NAME", "EMAIL", "PHONE"}}
-	parts := [][]string{{"OF PAYMENT", "REFUND DUE", "REFUNDED", "STATE"}}
 	for _, p := range f.Payments {
 		payments = append(payments,
 			[]string{p.Reference, p.State, p.Asked.String(), p.Received.String(), p.Domain, output.OrDash(p.Said),
@@ -207,9 +201,6 @@ func (f BookingFile) Print(out io.Writer) error {
 		if len(f.Links) > 0 {
 			payers = append(payers,
 				[]string{p.Reference, p.Payer, output.OrDash(p.Name), output.OrDash(p.Email), dialPhone(p.Phone)})
-		}
-		if p.PartDue > 0 {
-			parts = append(parts, []string{p.Reference, p.PartDue.String(), p.PartPaid.String(), p.PartState})
 		}
 	}
 	links := [][]string{{"PAYMENT LINK", "MADE", "ENDED"}}
@@ -229,5 +220,5 @@ func (f BookingFile) Print(out io.Writer) error {
 		transitions = append(transitions,
 			[]string{output.Readable(t.At.Time), t.Subject, output.OrDash(t.From), t.To, t.Cause, received})
 	}
-	return output.Tables(out, links, payments, payers, parts, alarms, transitions, noteTable(f.Notes))
+	return output.Tables(out, links, payments, payers, alarms, transitions, noteTable(f.Notes))
 }

@@ -111,9 +111,7 @@ func (da *dataHandler) file(d account.OwnData) ownFile {
 		f.Payments = append(f.Payments, ownPayment{
 			Reference: p.Reference, Booking: codes[p.BookingID], Email: p.Email, State: string(p.State),
 			Asked: inPesewas(p.Amount), Received: inPesewas(p.Received),
-			Part: inPesewas(p.Part.Amount), PartReturned: inPesewas(p.Part.Returned), PartState: string(p.Part.State),
-			PartSteps: orEmpty(steps[hostel.PartSubject(p.Reference)]),
-			Mode:      p.Domain, Outcome: string(p.LastOutcome), RefundID: p.RefundID, Refused: p.Refused,
+			Mode: p.Domain, Outcome: string(p.LastOutcome), RefundID: p.RefundID, Refused: p.Refused,
 			ByOther: p.LinkID != "", Payer: p.PayerName,
 			OpenedAt: stamp{p.CreatedAt}, AskedAt: stamp{p.CheckedAt}, ChangedAt: stamp{p.ChangedAt},
 			Alarms: orEmpty(alarms[p.Reference]), Steps: orEmpty(steps[p.Reference]),

@@ -106,27 +106,23 @@ type ownCharge struct {
 }
 
 type ownPayment struct {
-	Reference    string     `json:"reference"`
-	Booking      string     `json:"booking_code"`
-	Email        string     `json:"email"` // the email that the provider has
-	State        string     `json:"state"`
-	Asked        ownMoney   `json:"amount"`
-	Received     ownMoney   `json:"received"`
-	Part         ownMoney   `json:"part_that_goes_back"` // the partial refund after a change to a cheaper room
-	PartReturned ownMoney   `json:"part_given_back"`     // the refunded amount of Part
-	PartState    string     `json:"part_state"`          // "" without a partial refund
-	Mode         string     `json:"mode"`                // live, test or sandbox
-	Outcome      string     `json:"provider_said"`       // the last outcome that the provider reported, or ""
-	RefundID     string     `json:"refund_id"`
-	Refused      string     `json:"refused"` // the code of the reason why the payment booked no bed when it arrived
-	OpenedAt     stamp      `json:"opened_at"`
-	AskedAt      stamp      `json:"provider_asked_at"`
-	ChangedAt    stamp      `json:"changed_at"`
-	Alarms       []ownAlarm `json:"alarms"`
-	Steps        []ownStep  `json:"steps"`
-	PartSteps    []ownStep  `json:"part_steps"`
-	ByOther      bool       `json:"by_another_person"` // then email is ""
-	Payer        string     `json:"payer_name"`        // of another person who paid, or ""
+	Reference string     `json:"reference"`
+	Booking   string     `json:"booking_code"`
+	Email     string     `json:"email"` // the email that the provider has
+	State     string     `json:"state"`
+	Asked     ownMoney   `json:"amount"`
+	Received  ownMoney   `json:"received"`
+	Mode      string     `json:"mode"`          // live, test or sandbox
+	Outcome   string     `json:"provider_said"` // the last outcome that the provider reported, or ""
+	RefundID  string     `json:"refund_id"`
+	Refused   string     `json:"refused"` // the code of the reason why the payment booked no bed when it arrived
+	OpenedAt  stamp      `json:"opened_at"`
+	AskedAt   stamp      `json:"provider_asked_at"`
+	ChangedAt stamp      `json:"changed_at"`
+	Alarms    []ownAlarm `json:"alarms"`
+	Steps     []ownStep  `json:"steps"`
+	ByOther   bool       `json:"by_another_person"` // then email is ""
+	Payer     string     `json:"payer_name"`        // of another person who paid, or ""
 }
 
 type ownStep struct {

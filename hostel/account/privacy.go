@@ -105,7 +105,7 @@ func paymentRefusal(p hostel.Payment, alarms []OwnAlarm, now time.Time) error {
 	case p.State == hostel.PaymentRefundDue, p.State == hostel.PaymentRefunding:
 		return refusal("money_under_way",
 			"Your refund of %s for payment %s is on its way. Come back after our email that it was sent.",
-			p.Rest(), p.Reference)
+			p.Received, p.Reference)
 	case p.State.Open() && now.Before(p.CreatedAt.Add(payableFor)):
 		return refusal("payment_open",
 			"You opened a page to pay %s on %s, and it may still be paid. Come back after %s.", p.Amount,

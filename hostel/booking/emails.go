@@ -53,7 +53,7 @@ func (s *Service) emails(settlement Settlement, student, host hostel.EmailKind) 
 		Kind: student, To: settlement.Student.Email,
 		Name: settlement.Student.Name, StudentName: hostel.NameAtConfirmation(settlement.Booking,
 			settlement.Student),
-		Paid: settlement.Payment.Rest(), Reference: settlement.Payment.Reference, Code: settlement.Booking.Code,
+		Paid: settlement.Payment.Received, Reference: settlement.Payment.Reference, Code: settlement.Booking.Code,
 		ByPayer: settlement.Payment.LinkID != "", PayerName: settlement.Payment.PayerName,
 		Twice: settlement.Twice, Refused: settlement.Payment.Refused,
 		Returned:   student == hostel.EmailBookingCancelled && settlement.Payment.State == hostel.PaymentRefunded,
@@ -103,7 +103,7 @@ func (s *Service) withPayer(emails []hostel.Email, settlement Settlement, kind h
 	}
 	email := hostel.Email{
 		Kind: kind, To: p.Email, StudentName: settlement.Student.NameForPayer(),
-		Token: s.LinkToken(p.LinkID), Paid: p.Rest(), Reference: p.Reference,
+		Token: s.LinkToken(p.LinkID), Paid: p.Received, Reference: p.Reference,
 		HostelName: "the hostel", RoomLabel: hostel.DefaultRoomLabel,
 	}
 	if h, r, known := s.Catalogue.Snapshot().Room(b.RoomUUID); known {

@@ -8,9 +8,8 @@ import (
 	"efie/hostel"
 )
 
-// SettleNotice carries out a verified notice of the provider. It does not ask the provider, except about a refund of a
-// payment with a PartRefund. Notices may come repeatedly and in any order. An unexpected notice raises an alarm. After
-// an error the provider must send the notice again.
+// SettleNotice carries out a verified notice of the provider. It does not ask the provider. Notices may come repeatedly
+// and in any order. An unexpected notice raises an alarm. After an error the provider must send the notice again.
 func (s *Service) SettleNotice(ctx context.Context, n Notice) error {
 	if n.Kind == NoticeOther {
 		return nil
@@ -47,17 +46,6 @@ func (s *Service) SettleNotice(ctx context.Context, n Notice) error {
 
 // settleRefundNotice changes the state of a refund. It raises an alarm if it is a part, or if nothing was paid yet.
 func (s *Service) settleRefundNotice(ctx context.Context, p hostel.Payment, n Notice, at hostel.Occasion) error {
-	if p.Part.Amount > 0 { // the payment may have several refunds, and the notice does not name its refund
-		if p.State == hostel.PaymentRefunded || p.State == hostel.PaymentReversed {
-			return nil
-		}
-		all, err := s.Provider.Refunds(ctx, p.Reference)
-		rest := RefundsOfRest(p, all)
-		if err != nil || len(rest) == 0 {
-			return err
-		}
-		n.Refund = rest[0]
-	}
 	if p.State.Open() && n.Refund.Status != RefundProcessed {
 		return s.raise(ctx, hostel.AlarmUnexpectedEvent, n,
 			"The provider reported "+n.Event+" for money that has not arrived.")

@@ -26,14 +26,14 @@ func NextPaymentState(p hostel.Payment, o Outcome) hostel.PaymentState {
 	return p.State
 }
 
-// Partial reports whether a refund is lower than the rest of the payment without its PartRefund. The amount 0 could not
-// be read, and counts as the full amount.
+// Partial reports whether a refund is lower than the payment. The amount 0 could not be read, and counts as the full
+// amount.
 func (r Refund) Partial(p hostel.Payment) bool {
 	paid := p.Amount
 	if p.Received > 0 {
 		paid = min(paid, p.Received)
 	}
-	return r.Amount > 0 && r.Amount < paid-p.Part.Returned
+	return r.Amount > 0 && r.Amount < paid
 }
 
 // AfterRefund returns the state of a payment after the provider reported its refund r. A full refund that Efie did not

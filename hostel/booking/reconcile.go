@@ -193,7 +193,7 @@ func (r *Reconciler) refund(ctx context.Context, p hostel.Payment) error {
 	if err != nil {
 		return err
 	}
-	for _, k := range RefundsOfRest(p, known) {
+	for _, k := range known {
 		// ignore a failed refund of an earlier try
 		if k.Status != RefundFailed || p.State == hostel.PaymentRefunding && (k.ID == p.RefundID || p.RefundID == "") {
 			return r.service.recordRefund(ctx, p.Reference, k, at)
@@ -202,11 +202,7 @@ func (r *Reconciler) refund(ctx context.Context, p hostel.Payment) error {
 	if again, err := r.unknownRefund(ctx, p); err != nil || p.State != hostel.PaymentRefundDue && !again {
 		return err
 	}
-	amount := hostel.Pesewas(0) // the whole payment
-	if p.Part.Returned > 0 {
-		amount = p.Rest()
-	}
-	refund, err := r.service.Provider.Refund(ctx, p.Reference, amount)
+	refund, err := r.service.Provider.Refund(ctx, p.Reference, 0)
 	if errors.Is(err, ErrProviderRefused) && p.State == hostel.PaymentRefundDue {
 		r.service.Log.ErrorContext(ctx, "refund refused", "reference", p.Reference, "error", err)
 		return r.service.recordRefund(ctx, p.Reference, Refund{Status: RefundFailed}, at)

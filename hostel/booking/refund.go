@@ -84,18 +84,3 @@ func (s *Service) recordRefund(ctx context.Context, reference string, r Refund, 
 	s.queued(ctx, settlement)
 	return nil
 }
-
-// RefundsOfRest returns the refunds of a payment, the newest first, without the refunds of its PartRefund. The oldest
-// refunds belong to the part, until their sum is its amount. An unreadable amount counts as the whole part.
-func RefundsOfRest(p hostel.Payment, all []Refund) []Refund {
-	for part := p.Part.Returned - p.Part.ByHand; part > 0 && len(all) > 0; all = all[:len(all)-1] {
-		switch oldest := all[len(all)-1]; {
-		case oldest.Status != RefundProcessed:
-		case oldest.Amount <= 0:
-			part = 0
-		default:
-			part -= oldest.Amount
-		}
-	}
-	return all
-}

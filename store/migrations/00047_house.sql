@@ -338,13 +338,7 @@ create table payments (
     caused_at    bigint not null default 0, -- when a refund that the student caused became due
     -- When the provider first reported it as paid. A payment that is paid and neither booked a bed nor became a refund
     -- within ten minutes raises an alarm.
-    paid_at      bigint not null default 0,
-    -- The part of a payment that is refunded while its booking stays (hostel.PartRefund). part_state is '' without a part.
-    part_amount     bigint not null default 0,
-    part_returned   bigint not null default 0,
-    part_by_hand    bigint not null default 0,
-    part_state      text not null default '',
-    part_changed_at bigint not null default 0
+    paid_at      bigint not null default 0
 );
 create index payments_of_booking on payments (booking_id, created_at);
 create index payments_of_student on payments (student_id, created_at);

@@ -337,12 +337,12 @@ func (h *Fixture) CheckLedger() (waiting []string) {
 	if len(d.Wrong) > 0 {
 		h.T.Fatalf("the ledger does not add up:\n%s", strings.Join(d.Wrong, "\n"))
 	}
-	h.CheckMonths(d.Money)
+	h.checkMonths(d.Money)
 	return d.Waiting
 }
 
-// CheckMonths ends the test if the months add up to other sums than the doctor's.
-func (h *Fixture) CheckMonths(doctors store.Money) {
+// checkMonths ends the test if the months add up to other sums than the doctor's.
+func (h *Fixture) checkMonths(doctors store.Money) {
 	h.T.Helper()
 	months, err := h.MoneyByMonth(h.T.Context())
 	h.Must(err)

@@ -122,34 +122,6 @@ func TestAPriceRiseIsShownBeforeTheRoomChanges(t *testing.T) {
 		s.Count(`select count(*) from bookings where room_uuid = 'two'`), 1)
 }
 
-// TestARefundedPriceDifferenceIsShown has a booking of an earlier version: the student changed to a cheaper room, and
-// GH₵ 40 of GH₵ 450 were refunded. The pages show the price of the bed, and the history shows the refund.
-func TestARefundedPriceDifferenceIsShown(t *testing.T) {
-	t.Parallel()
-	s := servertest.NewSite(t, fourRooms)
-	b, booked := servertest.NewBookedStudent(t, s, "two", "female")
-	code := s.BookingCode()
-	link := sharedReceipt(t, s, booked)
-	s.Exec(`update bookings set price = 41000`)
-	s.Exec(`update payments set part_amount = 4000, part_returned = 4000, part_by_hand = 4000, part_state = 'refunded'`)
-	s.Exec(`insert into transitions (subject, number, was, next, cause, at, amount)
-		select reference || '/part', 1, '', 'refunded', 'reconciler', changed_at, 4000 from payments`)
-	s.ProveLedger()
-	b.Get("/dashboard").WantsFacts(t, "Paid", "GH₵ 410 for the first month")
-	for _, page := range []servertest.Response{b.Get("/receipt/" + code), s.NewBrowser().Get(link)} {
-		page.WantsFacts(t, "Paid", "GH₵ 410")
-	}
-	b.Get("/receipt/"+code).Wants(t, 200, "Payment arrived: GH₵ 450", "Payment: GH₵ 40 refunded")
-	if _, steps, _ := strings.Cut(b.Get("/account/data.json").Body, `"part_steps"`); !strings.Contains(steps,
-		"refunded") {
-		t.Errorf("the student's data file lacks the partial refund: %q", steps)
-	}
-	b.Get("/dashboard/cancel").Wants(t, 200, "All of <b>GH₵ 410</b>")
-	b.Post("/dashboard/cancel", "code", code).Wants(t, 200, "All of it, GH₵ 410, ")
-	s.AwaitRefund(s.Text(`select reference from payments`))
-	s.ProveLedger()
-}
-
 func TestAFullRoomIsNotOfferedForAChange(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, strings.Replace(fourRooms, `"number_in_room":4`, `"number_in_room":1`, 1))

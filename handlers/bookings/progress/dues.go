@@ -48,10 +48,10 @@ func Rest(b hostel.Booking) string {
 	return "The rest of the stay is paid, too."
 }
 
-// Received returns the money that arrived, without its PartRefund. If it is not known, it returns the requested amount.
+// Received returns the money that arrived. If it is not known, it returns the requested amount.
 func Received(p hostel.Payment) hostel.Pesewas {
 	if p.Received > 0 {
-		return p.Rest()
+		return p.Received
 	}
 	return p.Amount
 }

@@ -17,11 +17,8 @@ func Steps(r hostel.Record) []bookingview.Step {
 	transitions := sortedTransitions(r)
 	for i, m := range transitions {
 		text := ""
-		reference, part := hostel.PartOf(m.Subject)
 		if m.Subject == r.Booking.ID {
 			text = bookingStep(m)
-		} else if part {
-			text = partStep(m, paymentName(r, reference))
 		} else {
 			text = paymentStep(m, transitions[i+1:], paymentName(r, m.Subject), isByPayer(r, m.Subject))
 		}
@@ -29,7 +26,7 @@ func Steps(r hostel.Record) []bookingview.Step {
 			continue
 		}
 		step := bookingview.Step{At: hostel.DateTime(m.At), DateTime: m.At.UTC().Format(time.RFC3339), Text: text}
-		if m.Subject != r.Booking.ID && !part && !named[m.Subject] {
+		if m.Subject != r.Booking.ID && !named[m.Subject] {
 			named[m.Subject], step.Reference = true, m.Subject
 		}
 		list = append(list, step)
@@ -69,10 +66,7 @@ func isByPayer(r hostel.Record, reference string) bool {
 // sortedTransitions sorts by time. At the same time a confirmation follows the payment that caused it.
 func sortedTransitions(r hostel.Record) []hostel.Transition {
 	rank := func(m hostel.Transition) int {
-		_, part := hostel.PartOf(m.Subject)
 		switch {
-		case part:
-			return 3
 		case m.Subject != r.Booking.ID:
 			return 1
 		case m.Next == string(hostel.Confirmed):
@@ -162,27 +156,6 @@ func paymentStep(m hostel.Transition, later []hostel.Transition, name string, by
 		return name + " taken back from us by the provider; a person is looking at it"
 	case hostel.PaymentWrongMoney:
 		return name + " is not what was asked for; a person is looking at it"
-	}
-	return ""
-}
-
-// partStep describes a transition of a payment's partial refund to its student.
-func partStep(m hostel.Transition, name string) string {
-	switch hostel.PaymentState(m.Next) {
-	case hostel.PaymentRefundDue:
-		if m.Amount > 0 {
-			return name + ": " + m.Amount.String() + " of the difference refunded"
-		}
-		return name + ": the difference to the cheaper room will be refunded to you"
-	case hostel.PaymentRefunding:
-		if m.Amount > 0 {
-			return name + ": " + m.Amount.String() + " of the difference refunded"
-		}
-		return name + ": the difference is on its way back"
-	case hostel.PaymentRefunded:
-		return name + ": " + m.Amount.String() + " refunded"
-	case hostel.PaymentRefundFailed:
-		return name + ": the difference could not be refunded yet; a person is taking care of it"
 	}
 	return ""
 }
