@@ -99,12 +99,14 @@ func occupyPooler(t *testing.T, p *clustertest.Pooler) (leave func()) {
 // TestServersWaitForAFreeConnection checks that the answers are the same as while the database is down, and that no
 // server restarts.
 func TestServersWaitForAFreeConnection(t *testing.T) {
+	t.Parallel()
 	for name, settings := range map[string][]string{
 		"PostgreSQL has no more":           nil,
 		"PgBouncer refuses new ones":       {"admin_users = efie"},
 		"PgBouncer refuses after a second": {"default_pool_size = 1", "query_wait_timeout = 1"},
 	} {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			cluster := servertest.NewCluster(t, "max_connections=60")
 			address, fill := cluster.URL("postgres"), func() func() { return fillPostgres(t, cluster) }
 			if settings != nil {

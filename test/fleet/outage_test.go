@@ -15,6 +15,7 @@ import (
 // TestServersWaitWhilePostgresIsStopped checks that the servers answer with a plain message during the outage, lose no
 // payment and do not restart.
 func TestServersWaitWhilePostgresIsStopped(t *testing.T) {
+	t.Parallel()
 	cluster := servertest.NewCluster(t)
 	f := newFleet(t, cluster.URL("postgres"), servertest.CatalogueOf(1, 400), 2)
 	students := servertest.AddStudents(t, f.db, 0, 401)
