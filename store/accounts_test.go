@@ -21,6 +21,7 @@ func (h *fixture) uses(hash, passwordHash string, at time.Time) error {
 }
 
 func TestOnlyTheNewestResetLinkWorksAndOnlyOnce(t *testing.T) {
+	t.Parallel()
 	h := newFixture(t)
 	h.SignUp("ama", "esi")
 	h.AddSession("phone", "ama", noon.Add(time.Hour))
@@ -53,6 +54,7 @@ func TestOnlyTheNewestResetLinkWorksAndOnlyOnce(t *testing.T) {
 }
 
 func TestAResetLinkUsedTwiceAtOnceWorksOnce(t *testing.T) {
+	t.Parallel()
 	h := newFixture(t)
 	h.AddStudents("ama")
 	h.RequestReset("ama", "link")
@@ -61,6 +63,7 @@ func TestAResetLinkUsedTwiceAtOnceWorksOnce(t *testing.T) {
 }
 
 func TestPretendQueuesNoEmailAndMakesNoLink(t *testing.T) {
+	t.Parallel()
 	h := newFixture(t)
 	for range 3 {
 		h.Must(h.PretendReset(t.Context(), noon))
@@ -75,6 +78,7 @@ func TestPretendQueuesNoEmailAndMakesNoLink(t *testing.T) {
 }
 
 func TestAPasswordChangeNeedsTheCurrentHash(t *testing.T) {
+	t.Parallel()
 	h := newFixture(t)
 	h.AddStudents("ama")
 	h.Run(`update accounts set password_hash = 'old'`)
@@ -102,6 +106,7 @@ func TestAPasswordChangeNeedsTheCurrentHash(t *testing.T) {
 }
 
 func TestTheGenderCannotChangeWhileABedDependsOnIt(t *testing.T) {
+	t.Parallel()
 	women := storetest.Beds("r-2", 1)
 	women.Gender = hostel.FemaleOnly
 	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 2), women))
@@ -148,6 +153,7 @@ func (h *fixture) confirms(hash string, at time.Time) (hostel.Account, error) {
 }
 
 func TestAnAddressAppliesAfterItsConfirmation(t *testing.T) {
+	t.Parallel()
 	h := newFixture(t)
 	h.AddStudents("ama")
 	h.AddSession("phone", "ama", noon.Add(time.Hour))
@@ -177,6 +183,7 @@ func TestAnAddressAppliesAfterItsConfirmation(t *testing.T) {
 // TestALinkThatAnotherServerUsedChangesNothing covers engines with several writers: a trigger deletes the link after it
 // was read, in place of another server.
 func TestALinkThatAnotherServerUsedChangesNothing(t *testing.T) {
+	t.Parallel()
 	h := newFixture(t)
 	h.AddStudents("ama")
 	h.wants("ama", "link", "ama@example.org")
@@ -190,6 +197,7 @@ func TestALinkThatAnotherServerUsedChangesNothing(t *testing.T) {
 }
 
 func TestAnAddressHasOneAccount(t *testing.T) {
+	t.Parallel()
 	h := newFixture(t)
 	h.AddStudents("ama")
 	h.wants("ama", "link", "esi@example.com")
@@ -202,6 +210,7 @@ func TestAnAddressHasOneAccount(t *testing.T) {
 }
 
 func TestACorrectedAddressMustBeVerified(t *testing.T) {
+	t.Parallel()
 	h := newFixture(t)
 	h.AddStudents("ama", "esi")
 	h.AddSession("phone", "ama", noon.Add(time.Hour))
@@ -228,6 +237,7 @@ func TestACorrectedAddressMustBeVerified(t *testing.T) {
 }
 
 func TestAnOperatorVerifiesAnAddress(t *testing.T) {
+	t.Parallel()
 	h := newFixture(t)
 	h.SignUp("ama")
 	for _, at := range []time.Time{noon, noon.Add(time.Hour)} {
@@ -238,6 +248,7 @@ func TestAnOperatorVerifiesAnAddress(t *testing.T) {
 }
 
 func TestABlockedAccountLosesItsHoldAndItsSessions(t *testing.T) {
+	t.Parallel()
 	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 2)))
 	h.AddStudents("ama", "esi")
 	block := hostel.Occasion{Now: noon.Add(time.Minute), Cause: hostel.ByOperator, Reason: "Sells beds on."}

@@ -19,6 +19,7 @@ import (
 // TestADismissedAlarmIsRaisedAgainOnlyForANewReason raises an alarm twice, and it waits once. After it is dismissed, it
 // is not raised for the same text. It is raised for a new text, and if the payment enters the bad state again.
 func TestADismissedAlarmIsRaisedAgainOnlyForANewReason(t *testing.T) {
+	t.Parallel()
 	h := oneRoom(t, 1, "ama")
 	reference := h.PayFor(h.HoldBed("ama", "r-1", noon), noon)
 	h.SettlePayment(reference, noon)
@@ -67,6 +68,7 @@ func TestADismissedAlarmIsRaisedAgainOnlyForANewReason(t *testing.T) {
 
 // TestADismissedFailedRefundStaysOpen: Efie still has the money of the payment.
 func TestADismissedFailedRefundStaysOpen(t *testing.T) {
+	t.Parallel()
 	c := newServiceFixture(t, storetest.Beds("r-1", 1))
 	reference := c.refundDue(c.student("ama"), "r-1")
 	c.bank.Fault = func(call ledgertest.Call) ledgertest.Fault {
@@ -84,6 +86,7 @@ func TestADismissedFailedRefundStaysOpen(t *testing.T) {
 }
 
 func TestTheWrongMoneyAlarmNamesWhatIsWrong(t *testing.T) {
+	t.Parallel()
 	h := oneRoom(t, 9)
 	for word, wrong := range map[string]func(*booking.Outcome){
 		"NGN":        func(o *booking.Outcome) { o.Currency = "NGN" },
@@ -127,6 +130,7 @@ func (c *serviceFixture) emailed() string {
 
 // TestAlarmsReachTheOperatorOnceAnHour: the first email is sent at once, and later alarms are collected.
 func TestAlarmsReachTheOperatorOnceAnHour(t *testing.T) {
+	t.Parallel()
 	c := newServiceFixture(t, storetest.Beds("r-1", 9))
 	code := func(id string) string { return c.Current(id).Code }
 	expect := func(when, want string) {
@@ -170,6 +174,7 @@ func TestAlarmsReachTheOperatorOnceAnHour(t *testing.T) {
 
 // TestADisputeAlarmHasItsDeadline: the provider's time, or 48 hours of working days.
 func TestADisputeAlarmHasItsDeadline(t *testing.T) {
+	t.Parallel()
 	c := newServiceFixture(t, storetest.Beds("r-1", 9))
 	for id, n := range map[string]booking.Notice{
 		"ama": {AnswerBy: time.Date(2026, 9, 3, 14, 5, 0, 0, time.UTC)}, "esi": {},
@@ -183,6 +188,7 @@ func TestADisputeAlarmHasItsDeadline(t *testing.T) {
 
 // TestManyServersEmailTheOperatorOnce: each server asks for the email about each of the alarms, and for the digest.
 func TestManyServersEmailTheOperatorOnce(t *testing.T) {
+	t.Parallel()
 	c := newServiceFixture(t, storetest.Beds("r-1", 1))
 	since := c.now.Add(-time.Hour)
 	var digests, alarms atomic.Int32
@@ -228,6 +234,7 @@ func TestManyServersEmailTheOperatorOnce(t *testing.T) {
 // TestDisownedLinksBuryNoOtherAlarm: the readers of 25 links do not know the student, and then money comes wrong. The
 // email and the doctor name the money first, and ten of the readers. The next emails name the rest.
 func TestDisownedLinksBuryNoOtherAlarm(t *testing.T) {
+	t.Parallel()
 	c := newServiceFixture(t, storetest.Beds("r-1", 9))
 	for i := range 25 {
 		c.Must(c.Raise(t.Context(), hostel.Alarm{

@@ -54,6 +54,7 @@ func (h *fixture) readings(b hostel.Booking) map[string]hostel.Booking {
 // TestAnImportDoesNotChangeTheTermsThatAStudentSaw: price and charges rise while a bed is held, paid and booked. Each
 // method of the store returns the terms that were shown.
 func TestAnImportDoesNotChangeTheTermsThatAStudentSaw(t *testing.T) {
+	t.Parallel()
 	before, after := stating(450, 30), stating(600, 90)
 	h := newFixture(t, before)
 	h.AddStudents("ama")
@@ -88,6 +89,7 @@ func TestAnImportDoesNotChangeTheTermsThatAStudentSaw(t *testing.T) {
 
 // TestAChangeOfRoomTakesTheTermsOfTheNewRoom: the booking has the terms that the student agreed to.
 func TestAChangeOfRoomTakesTheTermsOfTheNewRoom(t *testing.T) {
+	t.Parallel()
 	before, after := stating(450, 30), stating(450, 90)
 	h := newFixture(t, before)
 	h.AddStudents("ama")
@@ -110,6 +112,7 @@ func TestAChangeOfRoomTakesTheTermsOfTheNewRoom(t *testing.T) {
 // TestDamagedTermsHideNoBooking: a damaged column must not break a student's dashboard or a host's list. The booking is
 // read without terms, and the doctor names it.
 func TestDamagedTermsHideNoBooking(t *testing.T) {
+	t.Parallel()
 	for name, terms := range map[string]string{
 		"cut off": `{"stay":16,"charges":[`, "another shape": `[1]`, "absurd": `{"stay":-1}`, "no JSON": "§",
 		"none, as before": "",
@@ -163,6 +166,7 @@ func renamed(t *testing.T) (*serviceFixture, hostel.Booking) {
 }
 
 func TestAStoredBookingKeepsTheNameOfItsConfirmation(t *testing.T) {
+	t.Parallel()
 	c, b := renamed(t)
 	r := c.RecordOf(b.Code)
 	if r.StudentName() != "Ama Mensah" || r.MaskedName() != "A••• M•••" || r.Student.Name != "Kofi Owusu" {
@@ -196,6 +200,7 @@ func TestAStoredBookingKeepsTheNameOfItsConfirmation(t *testing.T) {
 }
 
 func TestAHoldHasTheNameOfItsStudent(t *testing.T) {
+	t.Parallel()
 	c := newServiceFixture(t, storetest.Beds("r-1", 1))
 	b, _ := c.openPage(c.student("ama"), "r-1")
 	c.Must(c.SaveProfile(t.Context(), "ama", account.Profile{

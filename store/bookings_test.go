@@ -13,6 +13,7 @@ import (
 )
 
 func TestTheSameRoomAgainIsTheSameHold(t *testing.T) {
+	t.Parallel()
 	h := oneRoom(t, 1, "ama")
 	first := h.HoldBed("ama", "r-1", noon)
 	again := h.HoldBed("ama", "r-1", noon.Add(storetest.HoldFor-time.Millisecond))
@@ -26,6 +27,7 @@ func TestTheSameRoomAgainIsTheSameHold(t *testing.T) {
 }
 
 func TestAHoldThatIsRefusedChangesNothing(t *testing.T) {
+	t.Parallel()
 	shut := storetest.Hostel(2, storetest.Beds("of a closed hostel", 1))
 	shut.IsAvailable = false
 	closed := storetest.Beds("closed", 1)
@@ -44,6 +46,7 @@ func TestAHoldThatIsRefusedChangesNothing(t *testing.T) {
 }
 
 func TestAnExpiredHoldFreesItsBedAtOnce(t *testing.T) {
+	t.Parallel()
 	h := oneRoom(t, 1, "ama", "esi")
 	first := h.HoldBed("ama", "r-1", noon)
 	h.RefuseHold("esi", "r-1", first.ExpiresAt.Add(-time.Millisecond), catalogue.ErrRoomFull)
@@ -53,6 +56,7 @@ func TestAnExpiredHoldFreesItsBedAtOnce(t *testing.T) {
 }
 
 func TestHoldsAndStaysEndWhenTheirTimeIsOver(t *testing.T) {
+	t.Parallel()
 	h := twoRooms(t, 3, 1, "ama", "esi", "akua")
 	held, later, stays := h.HoldBed("ama", "r-1", noon), h.HoldBed("esi", "r-2",
 		noon.Add(time.Hour)), h.HoldBed("akua", "r-1", noon)
@@ -82,6 +86,7 @@ func TestHoldsAndStaysEndWhenTheirTimeIsOver(t *testing.T) {
 }
 
 func TestAvailabilityReturnsChangesSinceAMark(t *testing.T) {
+	t.Parallel()
 	h := twoRooms(t, 2, 2, "ama")
 	_, mark, err := h.AvailabilitySince(t.Context(), 0)
 	h.Must(err)
@@ -112,6 +117,7 @@ func (h *fixture) rush(room string) int {
 }
 
 func TestFiftyStudentsAndOneBed(t *testing.T) {
+	t.Parallel()
 	h := oneRoom(t, 1)
 	must.Equal(t, "sales of the last bed", h.rush("r-1"), 1)
 	h.CheckLedger()
@@ -120,6 +126,7 @@ func TestFiftyStudentsAndOneBed(t *testing.T) {
 // TestFiftyStudentsWithoutTheGuard is the control: if the count of taken beds stays zero, the same rush sells the bed
 // many times.
 func TestFiftyStudentsWithoutTheGuard(t *testing.T) {
+	t.Parallel()
 	h := oneRoom(t, 1)
 	h.AddTrigger("after", "update of taken", "room_beds",
 		`update room_beds set taken = 0 where room_uuid = new.room_uuid`)
@@ -132,6 +139,7 @@ func TestFiftyStudentsWithoutTheGuard(t *testing.T) {
 }
 
 func TestOneStudentInManyTabsGetsOneBed(t *testing.T) {
+	t.Parallel()
 	h := twoRooms(t, 9, 9, "ama")
 	h.AtOnce(contenders, func(i int) error {
 		_, err := h.Hold(t.Context(), storetest.NewHold("ama", fmt.Sprint("r-", 1+i%2), noon))
@@ -143,6 +151,7 @@ func TestOneStudentInManyTabsGetsOneBed(t *testing.T) {
 
 // TestManyTabsReleaseNoBedUnasked: the first tab holds a bed, and tabs with the other room type get ErrHeldElsewhere.
 func TestManyTabsReleaseNoBedUnasked(t *testing.T) {
+	t.Parallel()
 	h := twoRooms(t, 9, 9, "ama")
 	got := h.AtOnce(contenders, func(i int) error {
 		_, err := h.Store.Hold(t.Context(), storetest.NewHold("ama", fmt.Sprint("r-", 1+i%2), noon), "ANOTHER1")
@@ -189,6 +198,7 @@ func roomsToChange() []*hostel.Hostel {
 }
 
 func TestARoomIsChangedByTheRulesOnly(t *testing.T) {
+	t.Parallel()
 	h := newFixture(t, roomsToChange()...)
 	h.AddStudents("ama", "esi")
 	b := h.Book("ama", "r-1", noon)
@@ -219,6 +229,7 @@ func TestARoomIsChangedByTheRulesOnly(t *testing.T) {
 
 // TestAnExpiredHoldFreesItsBedForAChangeOfRoom: no background task has ended the hold, and its bed is the last one.
 func TestAnExpiredHoldFreesItsBedForAChangeOfRoom(t *testing.T) {
+	t.Parallel()
 	h := twoRooms(t, 9, 1, "ama", "esi")
 	held, b := h.HoldBed("esi", "r-2", noon), h.Book("ama", "r-1", noon)
 	change := func(at time.Time) error {
@@ -233,6 +244,7 @@ func TestAnExpiredHoldFreesItsBedForAChangeOfRoom(t *testing.T) {
 // TestTheLastBedGoesToOneChangeOfRoom: students with and without a bed want the same last bed at the same time, while
 // others change the other way.
 func TestTheLastBedGoesToOneChangeOfRoom(t *testing.T) {
+	t.Parallel()
 	const many = 8
 	h := twoRooms(t, 2*many, 2, "back")
 	var moving []hostel.Booking

@@ -13,6 +13,7 @@ import (
 
 // TestTheCatalogueIsReadAtOneVersion reads hostels and rooms while imports change all prices.
 func TestTheCatalogueIsReadAtOneVersion(t *testing.T) {
+	t.Parallel()
 	const many, imports = 60, 120
 	at := func(price int64) []*hostel.Hostel {
 		list := make([]*hostel.Hostel, many)
@@ -62,6 +63,7 @@ func TestTheCatalogueIsReadAtOneVersion(t *testing.T) {
 
 // TestListsAreReadAsTheyWereWritten also has lists with the special characters of JSON.
 func TestListsAreReadAsTheyWereWritten(t *testing.T) {
+	t.Parallel()
 	lists := [][]string{
 		nil, {"Wi-Fi"}, {"Wi-Fi", "Water"}, {"Wi-Fi"}, {""}, {"a,b", "c"}, {`"quoted"`, `","`},
 		{`back\slash`}, {"<b>", "new\nline", "c", "d", "e"}, {"ɔdɔ", "[", `]`}, {"<b>", "new\nline", "c", "d", "e"},
@@ -86,6 +88,7 @@ func TestListsAreReadAsTheyWereWritten(t *testing.T) {
 
 // TestACatalogueIsReadWhileItChanges: a reader ends although the catalogue changes more often than it can be read.
 func TestACatalogueIsReadWhileItChanges(t *testing.T) {
+	t.Parallel()
 	const many, reads, changesWithout = 2000, 5, 100_000
 	list := make([]*hostel.Hostel, many)
 	for i := range list {

@@ -36,6 +36,7 @@ func (h *fixture) typeCode(s *store.Store, id, code string, at time.Time) error 
 }
 
 func TestACodeVerifiesItsAccountOnce(t *testing.T) {
+	t.Parallel()
 	h := newFixture(t)
 	h.SignUp("ama", "esi")
 	h.sendCode("ama", "111111", noon)
@@ -51,6 +52,7 @@ func TestACodeVerifiesItsAccountOnce(t *testing.T) {
 }
 
 func TestACodeWorksForTenMinutes(t *testing.T) {
+	t.Parallel()
 	for after, want := range map[time.Duration]error{
 		10*time.Minute - time.Millisecond: nil, 10 * time.Minute: account.ErrCodeOver,
 	} {
@@ -66,6 +68,7 @@ func TestACodeWorksForTenMinutes(t *testing.T) {
 }
 
 func TestTheNextEmailEndsTheEarlierCode(t *testing.T) {
+	t.Parallel()
 	h := newFixture(t)
 	h.SignUp("ama")
 	h.sendCode("ama", "111111", noon)
@@ -79,6 +82,7 @@ func TestTheNextEmailEndsTheEarlierCode(t *testing.T) {
 }
 
 func TestAChangeOfTheAccountEndsItsCode(t *testing.T) {
+	t.Parallel()
 	for name, change := range map[string]func(h *fixture) error{
 		"the link is opened": func(h *fixture) error {
 			return errorOf(h.VerifyEmail(t.Context(), "link of 111111", noon))
@@ -121,6 +125,7 @@ func (h *fixture) guesses() (compared int) {
 }
 
 func TestConcurrentTabsGetNoSixthTry(t *testing.T) {
+	t.Parallel()
 	h := newFixture(t)
 	must.Equal(t, "codes that were compared", h.guesses(), account.MaxCodeTries)
 	h.ExpectError(h.typeCode(h.Store, "ama", "111111", noon), account.ErrCodeOver)
@@ -128,6 +133,7 @@ func TestConcurrentTabsGetNoSixthTry(t *testing.T) {
 
 // TestConcurrentTabsWithoutTheCount is the control: if tries are not counted, all codes are compared.
 func TestConcurrentTabsWithoutTheCount(t *testing.T) {
+	t.Parallel()
 	h := newFixture(t)
 	h.AddTrigger("after", "update of tries", "verification_codes", `update verification_codes set tries = 0`)
 	if got := h.guesses(); got <= account.MaxCodeTries {
@@ -136,6 +142,7 @@ func TestConcurrentTabsWithoutTheCount(t *testing.T) {
 }
 
 func TestARightCodeTypedTwiceAtOnceWorksOnce(t *testing.T) {
+	t.Parallel()
 	h := newFixture(t)
 	h.SignUp("ama")
 	h.sendCode("ama", "111111", noon)

@@ -25,6 +25,7 @@ func wards(t *testing.T) *fixture {
 }
 
 func TestTheDoctorFindsNothingInACorrectLedger(t *testing.T) {
+	t.Parallel()
 	h := wards(t)
 	must.Equal(t, "what waits", h.CheckLedger(), nil)
 	h.ExpectNumber(1, `select count(*) from payments where state = 'refund due'`)
@@ -32,6 +33,7 @@ func TestTheDoctorFindsNothingInACorrectLedger(t *testing.T) {
 }
 
 func TestTheDoctorFindsEachFault(t *testing.T) {
+	t.Parallel()
 	for name, c := range map[string]struct{ fault, wrong string }{
 		"a count too high": {`update room_beds set taken = 3 where room_uuid = 'r-1'`, "r-1: its number of taken beds"},
 		"a count too low":  {`update room_beds set taken = 0 where room_uuid = 'r-1'`, "r-1: its number of taken beds"},
@@ -224,6 +226,7 @@ func TestTheDoctorFindsEachFault(t *testing.T) {
 }
 
 func TestTheDoctorReportsFindingsThatNeedAPerson(t *testing.T) {
+	t.Parallel()
 	h := wards(t)
 	h.Run(`update outbox set dead_at = next_at + 60000, id = 'L', reason = 'recipient refused'
 		where letter like '%esi%'`)
@@ -246,6 +249,7 @@ func TestTheDoctorReportsFindingsThatNeedAPerson(t *testing.T) {
 
 // TestAReversedAttemptPaysNothing: the other attempt pays, and is refunded. The doctor finds nothing wrong.
 func TestAReversedAttemptPaysNothing(t *testing.T) {
+	t.Parallel()
 	h := oneRoom(t, 3, "ama")
 	b := h.HoldBed("ama", "r-1", noon)
 	gone, other := h.OpenPage(b, noon), h.OpenPage(b, noon)
@@ -261,6 +265,7 @@ func TestAReversedAttemptPaysNothing(t *testing.T) {
 }
 
 func TestATableConstraintPreventsSellingABedTwice(t *testing.T) {
+	t.Parallel()
 	h := wards(t)
 	for _, fault := range []string{
 		`update room_beds set taken = beds + 1`, `update room_beds set taken = -1`,
@@ -274,6 +279,7 @@ func TestATableConstraintPreventsSellingABedTwice(t *testing.T) {
 
 // TestTheDoctorReportsABookingAgainstTheRules damages a database by hand. The ledger still adds up.
 func TestTheDoctorReportsABookingAgainstTheRules(t *testing.T) {
+	t.Parallel()
 	for name, c := range map[string]struct {
 		damage string
 		want   []string // without the booking's code

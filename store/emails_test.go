@@ -29,6 +29,7 @@ func (h *fixture) leases(at time.Time) (emails []outbox.Message) {
 }
 
 func TestAnEmailIsLeasedToOneCallerAtATime(t *testing.T) {
+	t.Parallel()
 	h := newFixture(t)
 	h.AddStudents("ama", "esi", "akua")
 	must.Equal(t, "emails before they were queued", len(h.leases(noon.Add(-time.Millisecond))), 0)
@@ -49,6 +50,7 @@ func TestAnEmailIsLeasedToOneCallerAtATime(t *testing.T) {
 }
 
 func TestTheContentOfASentEmailIsDeleted(t *testing.T) {
+	t.Parallel()
 	h := newFixture(t)
 	h.AddStudents("ama")
 	l := h.leases(noon)[0]
@@ -69,6 +71,7 @@ func (h *fixture) fails(id, reason string, next, dead time.Time) {
 // TestAnEmailIsTriedAgainUntilItIsGivenUp: an error of the mail server does not count as an attempt. A given-up email
 // has no token, and the doctor names it without its address.
 func TestAnEmailIsTriedAgainUntilItIsGivenUp(t *testing.T) {
+	t.Parallel()
 	h := newFixture(t)
 	h.AddStudents("ama")
 	l := h.leases(noon)[0]
@@ -96,6 +99,7 @@ func TestAnEmailIsTriedAgainUntilItIsGivenUp(t *testing.T) {
 
 // TestTwoWorkersWithOneEmail: a slow worker reports after its lease has expired and another has sent the email.
 func TestTwoWorkersWithOneEmail(t *testing.T) {
+	t.Parallel()
 	h := newFixture(t)
 	h.AddStudents("ama", "esi")
 	letters := h.leases(noon)
@@ -107,6 +111,7 @@ func TestTwoWorkersWithOneEmail(t *testing.T) {
 }
 
 func TestAGivenUpEmailIsTriedAgainOnRequest(t *testing.T) {
+	t.Parallel()
 	h := newFixture(t)
 	h.AddStudents("ama")
 	h.Run(`update outbox set letter = '{"kind":"refunded","to":"ama@example.com"}'`)
@@ -127,6 +132,7 @@ func TestAGivenUpEmailIsTriedAgainOnRequest(t *testing.T) {
 }
 
 func TestARetriedEmailGoesToThePresentAddress(t *testing.T) {
+	t.Parallel()
 	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 1)))
 	h.AddStudents("ama")
 	slug := h.Text(`select slug from hostels`)
@@ -151,6 +157,7 @@ func TestARetriedEmailGoesToThePresentAddress(t *testing.T) {
 }
 
 func TestAnEmailWithADeletedLinkCanOnlyBeDismissed(t *testing.T) {
+	t.Parallel()
 	h := newFixture(t)
 	h.AddStudents("ama", "esi")
 	letters := h.leases(noon)
@@ -166,6 +173,7 @@ func TestAnEmailWithADeletedLinkCanOnlyBeDismissed(t *testing.T) {
 }
 
 func TestTheBacklogCountsLateEmails(t *testing.T) {
+	t.Parallel()
 	h := newFixture(t)
 	h.AddStudents("ama", "esi", "akua", "adwoa", "afia", "yaa")
 	letters := h.leases(noon)
@@ -192,6 +200,7 @@ func TestTheBacklogCountsLateEmails(t *testing.T) {
 }
 
 func TestAnEmailWithAnExpiredLinkNeedsNoPerson(t *testing.T) {
+	t.Parallel()
 	h := newFixture(t)
 	h.AddStudents("ama")
 	id := h.leases(noon)[0].ID
@@ -239,6 +248,7 @@ func lastKinds(letters []hostel.Email) map[string]hostel.EmailKind {
 
 // TestThirtyRoundsSendTwoEmailsToTheHost: 30 rounds of pay, cancel and refund once sent 60 emails.
 func TestThirtyRoundsSendTwoEmailsToTheHost(t *testing.T) {
+	t.Parallel()
 	c := newServiceFixture(t, storetest.Beds("r-1", 99))
 	ama, esi := c.student("ama"), c.student("esi")
 	var letters []hostel.Email
@@ -266,6 +276,7 @@ func TestThirtyRoundsSendTwoEmailsToTheHost(t *testing.T) {
 
 // TestALaterEmailToTheHostWaitsForAnHour: each email waits for exactly an hour after the last one.
 func TestALaterEmailToTheHostWaitsForAnHour(t *testing.T) {
+	t.Parallel()
 	c := newServiceFixture(t, storetest.Beds("r-1", 99))
 	ama := c.student("ama")
 	c.bookBed(ama, "r-1")
@@ -293,6 +304,7 @@ func TestALaterEmailToTheHostWaitsForAnHour(t *testing.T) {
 
 // TestAFailedEmailIsSentWithTheCurrentState: the booking is cancelled after the first email has failed.
 func TestAFailedEmailIsSentWithTheCurrentState(t *testing.T) {
+	t.Parallel()
 	c := newServiceFixture(t, storetest.Beds("r-1", 99))
 	ama := c.student("ama")
 	c.bookBed(ama, "r-1")

@@ -31,6 +31,7 @@ func (h *fixture) holdsFrom(student, mailbox, room string, at time.Time) error {
 // TestOneMailboxHasOneHour tries to get a second hour: with another account, with another email address, and with an
 // account that is deleted and created again.
 func TestOneMailboxHasOneHour(t *testing.T) {
+	t.Parallel()
 	over := noon.Add(61 * time.Minute)
 	for name, c := range map[string]struct {
 		student, mailbox string
@@ -62,6 +63,7 @@ func TestOneMailboxHasOneHour(t *testing.T) {
 // TestTheNeighboursOfAHoldAreForgotten: network, site and domain after a day, the mailbox after two days. A paid
 // booking keeps domain and mailbox for 34 days. A refunded payment keeps the mailbox for 34 days.
 func TestTheNeighboursOfAHoldAreForgotten(t *testing.T) {
+	t.Parallel()
 	h := oneRoom(t, 9, "ama", "esi", "efua")
 	for _, student := range []string{"ama", "esi", "efua"} {
 		b := mailboxHold(student, student, "r-1", noon)
@@ -93,6 +95,7 @@ func TestTheNeighboursOfAHoldAreForgotten(t *testing.T) {
 
 // TestBothLedgersCountNeighboursAlike has expired holds, the student's own hold, and paid bookings.
 func TestBothLedgersCountNeighboursAlike(t *testing.T) {
+	t.Parallel()
 	p := newPair(t, storetest.Hostel(1, storetest.Beds("r-1", 400), storetest.Beds("r-2", 9)))
 	ids := p.AddCrowd("s-", 330)
 	p.enrol(ids...)
@@ -136,6 +139,7 @@ func TestBothLedgersCountNeighboursAlike(t *testing.T) {
 
 // TestBothLedgersCountTheHoldsOfASite has many IPv6 networks of one site.
 func TestBothLedgersCountTheHoldsOfASite(t *testing.T) {
+	t.Parallel()
 	p := newPair(t, storetest.Hostel(1, storetest.Beds("r-1", 2*booking.MaxSiteHolds)))
 	ids := p.AddCrowd("s-", booking.MaxSiteHolds+2)
 	p.enrol(ids...)
@@ -155,6 +159,7 @@ func TestBothLedgersCountTheHoldsOfASite(t *testing.T) {
 // TestBothLedgersCountTheHoldsOfADay: fifty holds of a mailbox, with two accounts and other rooms. A second press for
 // the held room and a paid booking do not count, and a deleted account keeps its holds.
 func TestBothLedgersCountTheHoldsOfADay(t *testing.T) {
+	t.Parallel()
 	p := newPair(t, storetest.Hostel(1, storetest.Beds("r-1", 9), storetest.Beds("r-2", 9)))
 	p.AddStudents("ama+1", "ama+2", "esi")
 	p.enrol("ama+1", "ama+2", "esi")
@@ -199,6 +204,7 @@ func (h *fixture) mailboxRush() int {
 }
 
 func TestTwentyAccountsOfOneMailboxAtOnce(t *testing.T) {
+	t.Parallel()
 	h := oneRoom(t, 99)
 	must.Equal(t, "beds of one mailbox", h.mailboxRush(), 1)
 	h.CheckLedger()
@@ -206,6 +212,7 @@ func TestTwentyAccountsOfOneMailboxAtOnce(t *testing.T) {
 
 // TestTwentyAccountsWithoutTheirMailbox is the control: without the mailbox, each account gets a bed.
 func TestTwentyAccountsWithoutTheirMailbox(t *testing.T) {
+	t.Parallel()
 	h := oneRoom(t, 99)
 	h.AddTrigger("after", "insert", "bookings", `update bookings set mailbox = '' where id = new.id`)
 	if got := h.mailboxRush(); got < 2 {
@@ -234,11 +241,13 @@ func domainRush(t *testing.T, before func(h *fixture)) int {
 }
 
 func TestFortyAccountsOfOneDomainAtOnce(t *testing.T) {
+	t.Parallel()
 	must.Equal(t, "beds of one domain", domainRush(t, func(*fixture) {}), 20)
 }
 
 // TestFortyAccountsWithoutTheirDomain is the control: without network and domain, each account gets a bed.
 func TestFortyAccountsWithoutTheirDomain(t *testing.T) {
+	t.Parallel()
 	if got := domainRush(t, func(h *fixture) {
 		h.AddTrigger("after", "insert", "bookings",
 			`update bookings set network = '', site = '', domain = '' where id = new.id`)
@@ -359,6 +368,7 @@ type deed struct {
 
 // TestThreeRefundsInThirtyDays: a fourth refund is refused, and a hold that may lead to one (R12).
 func TestThreeRefundsInThirtyDays(t *testing.T) {
+	t.Parallel()
 	const day = 24 * time.Hour
 	cancelled, annulled, paidTwice := (*fixture).cancelled, (*fixture).annulled, (*fixture).paidTwice
 	paidByBoth, letGo := (*fixture).paidByBoth, (*fixture).letGo

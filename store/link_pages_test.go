@@ -17,6 +17,7 @@ import (
 )
 
 func TestARefundOfALinkCountsInTheStore(t *testing.T) {
+	t.Parallel()
 	for _, c := range ledgertest.PayerRefunds {
 		t.Run(c.Steps, func(t *testing.T) {
 			forWomen := storetest.Beds("r-1", 1)
@@ -49,6 +50,7 @@ func (p *pair) payerPage(link booking.PaymentLink, b hostel.Booking, at time.Tim
 // TestTenPagesOfAMailboxInADay: accounts of one mailbox share the ten pages, and an account keeps its own with another
 // email. Old mailboxes are forgotten in between.
 func TestTenPagesOfAMailboxInADay(t *testing.T) {
+	t.Parallel()
 	const day = 24 * time.Hour
 	for name, c := range map[string]struct {
 		student, mailbox string
@@ -106,6 +108,7 @@ func (h *fixture) payersRush() int {
 }
 
 func TestThirtyPayersAtOnce(t *testing.T) {
+	t.Parallel()
 	h := oneRoom(t, 9, "ama")
 	must.Equal(t, "opened pages", h.payersRush(), 10)
 	h.CheckLedger()
@@ -113,6 +116,7 @@ func TestThirtyPayersAtOnce(t *testing.T) {
 
 // TestThirtyPayersWithoutTheirPages is the control: without the time of the page, each payer gets one.
 func TestThirtyPayersWithoutTheirPages(t *testing.T) {
+	t.Parallel()
 	h := oneRoom(t, 9, "ama")
 	h.AddTrigger("after", "insert", "payments", `update payments set link_page_at = 0 where reference = new.reference`)
 	must.Equal(t, "opened pages", h.payersRush(), 30)
@@ -121,6 +125,7 @@ func TestThirtyPayersWithoutTheirPages(t *testing.T) {
 // TestALinkThatIsDisownedAtOnceHasOneAlarm presses "I do not know this person" twenty times at once, at two servers.
 // The operator dismisses the alarm, and a payer presses again.
 func TestALinkThatIsDisownedAtOnceHasOneAlarm(t *testing.T) {
+	t.Parallel()
 	h := oneRoom(t, 9, "ama")
 	b := h.HoldWanted(mailboxHold("ama", "ama", "r-1", noon))
 	link, err := h.MakeLink(t.Context(), booking.PaymentLink{
@@ -149,6 +154,7 @@ func TestALinkThatIsDisownedAtOnceHasOneAlarm(t *testing.T) {
 
 // TestBothLedgersCountLongHoldsForAnHour keeps 300 beds of a network for a day, and 20 of a domain.
 func TestBothLedgersCountLongHoldsForAnHour(t *testing.T) {
+	t.Parallel()
 	house := storetest.Hostel(1, storetest.Beds("r-1", 900))
 	house.PayerHours = 24
 	p := newPair(t, house)
@@ -189,6 +195,7 @@ func TestBothLedgersCountLongHoldsForAnHour(t *testing.T) {
 
 // TestEndingSessionsEndsLinks: an operator ends the links of one student, and then the links of all students.
 func TestEndingSessionsEndsLinks(t *testing.T) {
+	t.Parallel()
 	h := oneRoom(t, 1, "ama", "esi")
 	for _, student := range []string{"ama", "esi"} {
 		h.AddSession("session of "+student, student, noon.Add(time.Hour))

@@ -34,6 +34,7 @@ func (h *fixture) during(do func() error, statements ...string) error {
 }
 
 func TestAGenderIsNotChangedWhileABedIsTaken(t *testing.T) {
+	t.Parallel()
 	women := storetest.Beds("r-1", 5)
 	women.Gender = hostel.FemaleOnly
 	h := newFixture(t, storetest.Hostel(1, women))
@@ -51,6 +52,7 @@ func TestAGenderIsNotChangedWhileABedIsTaken(t *testing.T) {
 
 // Two servers may look for a hold of the mailbox at the same time. The second one finds it when it inserts its own.
 func TestAMailboxHoldsOneUnpaidBedAtTwoServers(t *testing.T) {
+	t.Parallel()
 	h := twoRooms(t, 5, 5, "ama", "esi")
 	err := h.during(func() error {
 		_, err := h.Hold(t.Context(), mailboxHold("esi", "one mailbox", "r-2", noon))
@@ -66,6 +68,7 @@ func TestAMailboxHoldsOneUnpaidBedAtTwoServers(t *testing.T) {
 
 // The other account's third cancellation comes at the same time.
 func TestAccountsOfOneMailboxCancelOneAfterTheOther(t *testing.T) {
+	t.Parallel()
 	h := oneRoom(t, 9, "ama", "esi")
 	for _, student := range []string{"ama", "esi"} {
 		h.Must(h.cancelled(student, "one mailbox", noon))
@@ -89,6 +92,7 @@ func TestAccountsOfOneMailboxCancelOneAfterTheOther(t *testing.T) {
 
 // The second email is queued while a server leases the first one.
 func TestAnEmailToTheHostWaitsForALeasedOne(t *testing.T) {
+	t.Parallel()
 	c := newServiceFixture(t, storetest.Beds("r-1", 9))
 	c.bookBed(c.student("ama"), "r-1")
 	current := c.Current("ama")

@@ -25,6 +25,7 @@ func (h *fixture) message() (support.HelpRequest, hostel.Email) {
 func (h *fixture) emails() int { return len(h.UnsentEmails()) }
 
 func TestADoublePressSendsOneMessage(t *testing.T) {
+	t.Parallel()
 	h := newFixture(t)
 	m, email := h.message()
 	again := errors.New("the same message again")
@@ -50,6 +51,7 @@ func TestADoublePressSendsOneMessage(t *testing.T) {
 
 // TestASenderHasTwentyMessagesADay, also if all are sent at the same time. A student is not among the 2,000.
 func TestASenderHasTwentyMessagesADay(t *testing.T) {
+	t.Parallel()
 	h := newFixture(t)
 	send := func(sender, text string, student bool, at time.Time) error {
 		m, email := h.message()
@@ -79,6 +81,7 @@ func TestASenderHasTwentyMessagesADay(t *testing.T) {
 }
 
 func TestAMessageIsDeletedAfterTwelveMonths(t *testing.T) {
+	t.Parallel()
 	h := newFixture(t)
 	m, email := h.message()
 	h.Must(errorOf(h.AddMessage(t.Context(), m, email)))

@@ -17,6 +17,7 @@ import (
 )
 
 func TestPasswords(t *testing.T) {
+	t.Parallel()
 	p := store.NewPasswords(1)
 	hash, err := p.Hash(t.Context(), "akwaaba!")
 	if err != nil || !strings.HasPrefix(hash, "$argon2id$v=19$m=19456,t=2,p=1$") {
@@ -42,6 +43,7 @@ func TestPasswords(t *testing.T) {
 }
 
 func TestHashesOfOtherParametersMatchAndAreStale(t *testing.T) {
+	t.Parallel()
 	p := store.NewPasswords(1)
 	today, err := p.Hash(t.Context(), "akwaaba!")
 	if err != nil || p.Stale(today) {
@@ -68,6 +70,7 @@ func TestHashesOfOtherParametersMatchAndAreStale(t *testing.T) {
 }
 
 func TestAHashOfAnUnknownKindIsAnError(t *testing.T) {
+	t.Parallel()
 	p := store.NewPasswords(1)
 	for _, hash := range []string{
 		"plain", "$2y$10$abcdefghijklmnopqrstuv",
@@ -85,6 +88,7 @@ func TestAHashOfAnUnknownKindIsAnError(t *testing.T) {
 }
 
 func TestWaitingForAHashCanBeCancelled(t *testing.T) {
+	t.Parallel()
 	p := store.NewPasswords(0) // no password ever gets a turn
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
@@ -97,6 +101,7 @@ func TestWaitingForAHashCanBeCancelled(t *testing.T) {
 }
 
 func TestAPasswordThatWaitsTooLongIsNotCompared(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		p := store.NewPasswords(0) // no password ever gets a turn
 		if _, err := p.Hash(t.Context(), "akwaaba!"); !errors.Is(err, hostel.ErrBusy) {

@@ -17,6 +17,7 @@ import (
 )
 
 func TestAnUnknownPaymentIsReportedAsSuch(t *testing.T) {
+	t.Parallel()
 	h := newFixture(t)
 	const none = "EFIE-NONE"
 	_, found := h.Payment(t.Context(), none)
@@ -33,6 +34,7 @@ func TestAnUnknownPaymentIsReportedAsSuch(t *testing.T) {
 }
 
 func TestAReferenceIsOpenedOnce(t *testing.T) {
+	t.Parallel()
 	h := oneRoom(t, 2, "ama", "esi")
 	b, other := h.HoldBed("ama", "r-1", noon), h.HoldBed("esi", "r-1", noon)
 	attempts := func(b hostel.Booking, want int) {
@@ -67,6 +69,7 @@ func TestAReferenceIsOpenedOnce(t *testing.T) {
 }
 
 func TestTheLastOpenPaymentOfAStudent(t *testing.T) {
+	t.Parallel()
 	h := twoRooms(t, 2, 2, "ama", "esi")
 	last := func(student string, since time.Time, want string) {
 		t.Helper()
@@ -93,6 +96,7 @@ func TestTheLastOpenPaymentOfAStudent(t *testing.T) {
 }
 
 func TestEachDuePaymentIsLeasedToOneServer(t *testing.T) {
+	t.Parallel()
 	h := oneRoom(t, 100)
 	crowd := h.AddCrowd("s-", 60)
 	for _, id := range crowd {
@@ -190,6 +194,7 @@ func TestAThousandPaymentsAreSettledByTheReconcilerAlone(t *testing.T) {
 
 // TestAFailedAttemptClearsItsOwnPressOfPay: a later press of Pay, for example in another window, remains.
 func TestAFailedAttemptClearsItsOwnPressOfPay(t *testing.T) {
+	t.Parallel()
 	h := oneRoom(t, 1, "ama")
 	b := h.HoldBed("ama", "r-1", noon)
 	for after, remains := range map[time.Duration]bool{0: false, time.Second: true} {
@@ -210,6 +215,7 @@ func (h *fixture) late(student, room string) (reference string, now time.Time) {
 }
 
 func TestALateOutcomeDoesNotChangeTheReceivedAmount(t *testing.T) {
+	t.Parallel()
 	h := oneRoom(t, 1, "ama")
 	reference := h.PayFor(h.HoldBed("ama", "r-1", noon), noon)
 	settled := h.SettlePayment(reference, noon).Payment
@@ -228,6 +234,7 @@ func TestALateOutcomeDoesNotChangeTheReceivedAmount(t *testing.T) {
 // TestAPaymentSettledByAnotherServerIsNotSettledTwice covers engines with several writers: a trigger settles the
 // payment after it was read, in place of another server.
 func TestAPaymentSettledByAnotherServerIsNotSettledTwice(t *testing.T) {
+	t.Parallel()
 	h := oneRoom(t, 1, "ama")
 	b := h.HoldBed("ama", "r-1", noon)
 	reference := h.PayFor(b, noon)
@@ -242,6 +249,7 @@ func TestAPaymentSettledByAnotherServerIsNotSettledTwice(t *testing.T) {
 // TestACancellationFailsWholeIfItsPaymentHasChanged covers the same engines: a trigger changes the
 // payment after it was read.
 func TestACancellationFailsWholeIfItsPaymentHasChanged(t *testing.T) {
+	t.Parallel()
 	h := oneRoom(t, 1, "ama")
 	b := h.HoldBed("ama", "r-1", noon)
 	reference := h.PayFor(b, noon)
@@ -276,6 +284,7 @@ func TestALinkThatIsAskedForAtOnceIsMadeOnce(t *testing.T) {
 }
 
 func TestTheLastLinkIsTheLastChangedOne(t *testing.T) {
+	t.Parallel()
 	c := newServiceFixture(t, storetest.Beds("r-1", 1))
 	b, err := c.service.Hold(t.Context(), c.student("ama"), "r-1")
 	c.Must(err)
@@ -303,6 +312,7 @@ func lastLink(t *testing.T, c *serviceFixture, b hostel.Booking) booking.LinkSta
 }
 
 func TestAnAttemptOfAPayerNeedsALiveLink(t *testing.T) {
+	t.Parallel()
 	c := newServiceFixture(t, storetest.Beds("r-1", 1))
 	ama := c.student("ama")
 	b, err := c.service.Hold(t.Context(), ama, "r-1")
@@ -359,6 +369,7 @@ func TestOfThreePayersOneBooksInTheStore(t *testing.T) {
 // TestDisownedLinksOfAMailboxStopItsLinks: days after the links were disowned, an account asks for a link. In between,
 // old mailboxes are forgotten.
 func TestDisownedLinksOfAMailboxStopItsLinks(t *testing.T) {
+	t.Parallel()
 	const week = 7 * 24 * time.Hour
 	ask := func(h *fixture, student, mailbox string, at time.Time) (booking.PaymentLink, error) {
 		b := h.HoldWanted(mailboxHold(student, mailbox, "r-1", at))
@@ -401,6 +412,7 @@ func TestDisownedLinksOfAMailboxStopItsLinks(t *testing.T) {
 
 // Two accounts of one mailbox share two long holds in seven days, and their unpaid hour.
 func TestTheFirstLinkExtendsAHoldInTheStore(t *testing.T) {
+	t.Parallel()
 	house := storetest.Hostel(1, storetest.Beds("r-1", 9), storetest.Beds("r-2", 3))
 	house.PayerHours = 24
 	p := newPair(t, house)

@@ -17,6 +17,7 @@ import (
 )
 
 func TestTheFileKeepsNothingOfADeletedAccount(t *testing.T) {
+	t.Parallel()
 	h := newFixture(t)
 	h.AddStudents("esi", "akua", "efua")
 	h.Must(h.Enrol(t.Context(), hostel.Student{Account: hostel.Account{
@@ -51,6 +52,7 @@ func (h *fixture) forgotten(texts ...string) {
 
 // TestAReaderDoesNotDelayADeletion has a reader that reads an old state for long, as a backup does.
 func TestAReaderDoesNotDelayADeletion(t *testing.T) {
+	t.Parallel()
 	h := ama(t)
 	reads, err := h.SQL.Begin()
 	h.Must(err)

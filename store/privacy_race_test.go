@@ -45,6 +45,7 @@ func (h *fixture) leaveOr(ids []string, at time.Time, do func(id string) error, 
 // TestDeletingAnAccountAndBookingAtOnceDoesOneOfThem: without a guard in Hold and in DeleteAccount, the
 // doctor would find deleted students with a bed.
 func TestDeletingAnAccountAndBookingAtOnceDoesOneOfThem(t *testing.T) {
+	t.Parallel()
 	h, ids := leavers(t)
 	h.leaveOr(ids, noon, func(id string) error {
 		_, err := h.Hold(t.Context(), storetest.NewHold(id, "r-1", noon))
@@ -56,6 +57,7 @@ func TestDeletingAnAccountAndBookingAtOnceDoesOneOfThem(t *testing.T) {
 // refused, the money books the bed. Without a guard in Allocate and in DeleteAccount, the doctor would find deleted
 // students with a bed.
 func TestMoneyThatArrivesAfterADeletionIsRefunded(t *testing.T) {
+	t.Parallel()
 	h, ids := leavers(t)
 	released := noon.Add(10 * time.Minute)
 	later := released.Add(24 * time.Hour) // the account may be deleted, and the payment still books a bed
@@ -77,6 +79,7 @@ func TestMoneyThatArrivesAfterADeletionIsRefunded(t *testing.T) {
 // TestADeletionChecksTheLedgerAgain covers engines with several writers: a trigger books or pays after the deletion has
 // begun. The deletion checks in its own transaction, so it is refused and changes nothing.
 func TestADeletionChecksTheLedgerAgain(t *testing.T) {
+	t.Parallel()
 	for code, meanwhile := range map[string]string{
 		"bed_kept": `insert into bookings (id, code, student_id, hostel_uuid, room_uuid, state, price,
 				held_at, expires_at, confirmed_at, ends_at, changed_at)
@@ -105,6 +108,7 @@ func TestADeletionChecksTheLedgerAgain(t *testing.T) {
 
 // TestTheDoctorFindsDataOfADeletedAccount is the control of the tests that ask the doctor.
 func TestTheDoctorFindsDataOfADeletedAccount(t *testing.T) {
+	t.Parallel()
 	const takesBed, left = "still has a bed", "personal data is left"
 	for fault, wrong := range map[string]string{
 		`update bookings set state = 'held'; update room_beds set taken = 1`:                        takesBed,

@@ -71,6 +71,7 @@ func (h *fixture) everywhere(text string) (rows []string) {
 
 // An email to another payer goes to that payer alone, and remains without the name of a deleted account.
 func TestAnEmailToAPayerForgetsTheStudent(t *testing.T) {
+	t.Parallel()
 	h := ama(t)
 	reference := h.MarkPaid(h.OpenPayerPage(h.HoldBed("ama", "r-1", noon), noon), noon)
 	at := storetest.Terms(noon)
@@ -106,6 +107,7 @@ func TestAnEmailToAPayerForgetsTheStudent(t *testing.T) {
 // TestADeletedAccountLeavesNoPersonalData fills every table that has data of students, and searches all tables after
 // the deletion. So it also covers new columns.
 func TestADeletedAccountLeavesNoPersonalData(t *testing.T) {
+	t.Parallel()
 	h := ama(t)
 	b := h.HoldBed("ama", "r-1", noon)
 	reference := h.OpenPage(b, noon)
@@ -185,6 +187,7 @@ func TestADeletedAccountLeavesNoPersonalData(t *testing.T) {
 }
 
 func TestADeletedAccountFreesItsAddressAndCannotLogIn(t *testing.T) {
+	t.Parallel()
 	h := ama(t)
 	h.Must(h.deletes(noon))
 	h.ExpectError(h.deletes(noon), hostel.ErrUnknownStudent)
@@ -206,6 +209,7 @@ func TestADeletedAccountFreesItsAddressAndCannotLogIn(t *testing.T) {
 
 // TestRequestsAfterADeletionFindNoAccount runs all writes that a request from before the deletion may still send.
 func TestRequestsAfterADeletionFindNoAccount(t *testing.T) {
+	t.Parallel()
 	h := ama(t)
 	b := h.HoldBed("ama", "r-1", noon)
 	h.Must(h.Release(t.Context(), "ama", noon))
@@ -249,6 +253,7 @@ func TestRequestsAfterADeletionFindNoAccount(t *testing.T) {
 }
 
 func TestEmailsToAnEarlierAddressBelongToTheStudent(t *testing.T) {
+	t.Parallel()
 	h := ama(t)
 	h.wants("ama", "first", "typo@example.com")
 	h.wants("ama", "second", "ama@example.org")
@@ -267,6 +272,7 @@ func TestEmailsToAnEarlierAddressBelongToTheStudent(t *testing.T) {
 }
 
 func TestTwoStudentsWhoWantOneAddressHaveAnEmailEach(t *testing.T) {
+	t.Parallel()
 	h := ama(t)
 	h.wants("ama", "hers", "shared@example.com")
 	h.wants("esi", "theirs", "shared@example.com")
@@ -287,6 +293,7 @@ func TestTwoStudentsWhoWantOneAddressHaveAnEmailEach(t *testing.T) {
 }
 
 func TestAGivenUpEmailIsDeletedInTime(t *testing.T) {
+	t.Parallel()
 	h := newFixture(t)
 	h.AddStudents("ama", "esi")
 	h.fails(h.leases(noon)[0].ID, "no such mailbox", noon, noon)
@@ -296,6 +303,7 @@ func TestAGivenUpEmailIsDeletedInTime(t *testing.T) {
 }
 
 func TestOwnDataHasEverythingThatIsStored(t *testing.T) {
+	t.Parallel()
 	h := ama(t)
 	b := h.HoldBed("ama", "r-1", noon)
 	reference := h.PayFor(b, noon)
@@ -345,6 +353,7 @@ func TestOwnDataHasEverythingThatIsStored(t *testing.T) {
 }
 
 func TestTheLastEmailKeepsTheAddressForAWeek(t *testing.T) {
+	t.Parallel()
 	h := ama(t)
 	h.Must(h.deletes(noon))
 	h.Run(`update outbox set dead_at = $1 where letter like '%account-deleted%'`, noon.UnixMilli())
@@ -356,6 +365,7 @@ func TestTheLastEmailKeepsTheAddressForAWeek(t *testing.T) {
 // TestTheDataOfAPayerIsDeletedNinetyDaysAfterTheStay also covers bookings that became no stay, and payments that still
 // need work, which keep the data.
 func TestTheDataOfAPayerIsDeletedNinetyDaysAfterTheStay(t *testing.T) {
+	t.Parallel()
 	const keep = 90 * 24 * time.Hour
 	over := noon.Add(storetest.HoldFor + 2*time.Minute)
 	type setUp func(h *fixture, b hostel.Booking, reference string)
@@ -421,6 +431,7 @@ func TestTheDataOfAPayerIsDeletedNinetyDaysAfterTheStay(t *testing.T) {
 
 // TestADeletedAccountLeavesNothingOfAPayer: a live link prevents the deletion, because its bed is held.
 func TestADeletedAccountLeavesNothingOfAPayer(t *testing.T) {
+	t.Parallel()
 	h := ama(t)
 	b := h.HoldBed("ama", "r-1", noon)
 	h.Must(errorOf(h.MakeLink(t.Context(), booking.PaymentLink{

@@ -127,6 +127,7 @@ var changes = map[string]struct {
 
 // TestALatePaymentMeetsEveryRuleOfAHold makes each change before the page is paid, in both ledgers.
 func TestALatePaymentMeetsEveryRuleOfAHold(t *testing.T) {
+	t.Parallel()
 	for name, c := range changes {
 		t.Run(name, func(t *testing.T) {
 			l := newLatecomer(t)
@@ -145,6 +146,7 @@ func TestALatePaymentMeetsEveryRuleOfAHold(t *testing.T) {
 // TestARefusedLatePaymentKeepsTheCurrentHold: the money of the old page is refunded, and the student may pay
 // the current price for the bed that she holds now.
 func TestARefusedLatePaymentKeepsTheCurrentHold(t *testing.T) {
+	t.Parallel()
 	l := newLatecomer(t)
 	now := noon.Add(time.Minute)
 	l.offers(func(p *hostel.Hostel) { p.Rooms[0].Price++ })

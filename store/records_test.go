@@ -14,6 +14,7 @@ import (
 )
 
 func TestTheRecordOfABookingIsItsWholeHistory(t *testing.T) {
+	t.Parallel()
 	c := newServiceFixture(t, storetest.Beds("r-1", 1))
 	ama := c.student("ama")
 	b, first := c.openPage(ama, "r-1")
@@ -56,6 +57,7 @@ func TestTheRecordOfABookingIsItsWholeHistory(t *testing.T) {
 
 // TestAHistoryIsInOrder even if a later request was answered first.
 func TestAHistoryIsInOrder(t *testing.T) {
+	t.Parallel()
 	h := oneRoom(t, 1, "ama")
 	b := h.HoldBed("ama", "r-1", noon)
 	reference := h.OpenPage(b, noon)
@@ -87,6 +89,7 @@ func ledgers(t *testing.T) *fixture {
 }
 
 func TestFindingBookings(t *testing.T) {
+	t.Parallel()
 	h := ledgers(t)
 	everybody, err := h.List(t.Context(), store.BookingFilter{Limit: 9})
 	h.Must(err)
@@ -130,6 +133,7 @@ func TestFindingBookings(t *testing.T) {
 
 // TestALineNamesThePaymentThatBooked, and not a later attempt that was reversed.
 func TestALineNamesThePaymentThatBooked(t *testing.T) {
+	t.Parallel()
 	h := oneRoom(t, 9, "ama")
 	b := h.HoldBed("ama", "r-1", noon)
 	paid := h.PayFor(b, noon)
@@ -143,6 +147,7 @@ func TestALineNamesThePaymentThatBooked(t *testing.T) {
 }
 
 func TestWhatAHostelHasEarned(t *testing.T) {
+	t.Parallel()
 	h := ledgers(t)
 	current := h.Current("esi")
 	one, two := h.PayFor(current, noon), h.PayFor(current, noon)
@@ -191,6 +196,7 @@ func storied(t *testing.T) (c *serviceFixture, ama *hostel.Student) {
 
 // TestAStoryHasAllBookingsAndSomeRecords compares a story with bookings and records that are read one by one.
 func TestMoneyHasTheMonthInWhichItCameAndWasRefunded(t *testing.T) {
+	t.Parallel()
 	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 3)), storetest.Hostel(2, storetest.Beds("r-2", 1)))
 	h.AddStudents("ama", "esi", "akua")
 	lastOfMarch := time.Date(2026, 3, 31, 23, 59, 59, 0, time.UTC)
@@ -221,6 +227,7 @@ func TestMoneyHasTheMonthInWhichItCameAndWasRefunded(t *testing.T) {
 }
 
 func TestAStoryHasAllBookingsAndSomeRecords(t *testing.T) {
+	t.Parallel()
 	c, ama := storied(t)
 	all, err := c.Bookings(t.Context(), ama.ID)
 	c.Must(err)
@@ -260,6 +267,7 @@ func TestAStoryHasAllBookingsAndSomeRecords(t *testing.T) {
 
 // TestAStoryHasTheRecordsOfUnsettledPayments goes through all states of a payment.
 func TestAStoryHasTheRecordsOfUnsettledPayments(t *testing.T) {
+	t.Parallel()
 	h := oneRoom(t, 9, "ama")
 	h.OpenPage(h.HoldBed("ama", "r-1", noon), noon)
 	h.Must(h.Release(t.Context(), "ama", noon))
@@ -288,6 +296,7 @@ func TestAStoryHasTheRecordsOfUnsettledPayments(t *testing.T) {
 }
 
 func TestFiguresCountActiveAndWaitingRows(t *testing.T) {
+	t.Parallel()
 	h := oneRoom(t, 4, "ama", "esi", "efua")
 	h.Book("ama", "r-1", noon)
 	h.OpenPage(h.HoldBed("esi", "r-1", noon), noon)

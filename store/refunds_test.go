@@ -66,6 +66,7 @@ func (c *serviceFixture) reconcileAtOnce(services []*booking.Service, waiting in
 const serverCount = 50
 
 func TestFiftyServersAndOneRefund(t *testing.T) {
+	t.Parallel()
 	c := newServiceFixture(t, storetest.Beds("r-1", 1))
 	reference := c.refundDue(c.student("ama"), "r-1")
 	services := c.servers(serverCount, func(s *store.Store) booking.Ledger { return s })
@@ -96,6 +97,7 @@ func (l withoutLeases) ToRefund(ctx context.Context, _ time.Time, _ int) ([]host
 
 // TestFiftyServersWithoutLeases is the control: without leases the servers begin many refunds.
 func TestFiftyServersWithoutLeases(t *testing.T) {
+	t.Parallel()
 	c := newServiceFixture(t, storetest.Beds("r-1", 1))
 	reference := c.refundDue(c.student("ama"), "r-1")
 	var asked atomic.Int64

@@ -24,6 +24,7 @@ func (h *fixture) saves(studentID string) (uuids []string) {
 }
 
 func TestSavedHostelsAreAStudentsOwn(t *testing.T) {
+	t.Parallel()
 	h := newFixture(t)
 	h.AddStudents("ama", "esi")
 	for i, uuid := range []string{"a", "b", "c"} {
@@ -41,6 +42,7 @@ func TestSavedHostelsAreAStudentsOwn(t *testing.T) {
 }
 
 func TestAStudentSavesAtMostAHundredHostels(t *testing.T) {
+	t.Parallel()
 	h := newFixture(t)
 	h.AddStudents("ama")
 	for i := range account.MaxSavedByStudent - 1 {
@@ -54,6 +56,7 @@ func TestAStudentSavesAtMostAHundredHostels(t *testing.T) {
 }
 
 func TestALogInMergesTheVisitorsHostels(t *testing.T) {
+	t.Parallel()
 	h := newFixture(t, storetest.Hostel(1), storetest.Hostel(2), storetest.Hostel(3))
 	uuid := func(n int) string { return storetest.Hostel(n).UUID }
 	id := func(n int) int64 { return int64(h.Number(`select id from hostels where uuid = '` + uuid(n) + `'`)) }

@@ -37,6 +37,7 @@ func (h *fixture) expectLogins(student, ids string) {
 // TestAChangedPasswordEndsLogInsInProgress: many log-ins with the old password open their sessions while the
 // password is changed. In any order, all these sessions are closed afterwards.
 func TestAChangedPasswordEndsLogInsInProgress(t *testing.T) {
+	t.Parallel()
 	h := newFixture(t)
 	h.AddStudents("ama")
 	open := func(hash, proof string) error {
@@ -76,6 +77,7 @@ func TestAChangedPasswordEndsLogInsInProgress(t *testing.T) {
 }
 
 func TestTheOldestOfTooManySessionsEnds(t *testing.T) {
+	t.Parallel()
 	h := newFixture(t)
 	h.AddStudents("ama", "esi")
 	h.AddSession("hers", "esi", noon.Add(time.Hour))
@@ -96,6 +98,7 @@ func TestTheOldestOfTooManySessionsEnds(t *testing.T) {
 }
 
 func TestAStudentEndsOwnSessionsByTheirPublicIds(t *testing.T) {
+	t.Parallel()
 	h := newFixture(t)
 	h.AddStudents("ama", "esi")
 	for _, hash := range []string{"a", "b", "c"} {
@@ -122,6 +125,7 @@ func TestAStudentEndsOwnSessionsByTheirPublicIds(t *testing.T) {
 }
 
 func TestAnEarlierUseDoesNotReplaceALaterOne(t *testing.T) {
+	t.Parallel()
 	h := newFixture(t)
 	h.AddStudents("ama")
 	h.AddSession("a", "ama", noon.Add(time.Hour))
@@ -196,6 +200,7 @@ func outlives(
 
 // TestAnEndedSessionIsNotFound by the next read, for each way to end it.
 func TestAnEndedSessionIsNotFound(t *testing.T) {
+	t.Parallel()
 	for name, end := range ends {
 		for _, elsewhere := range []bool{false, true} {
 			if outlives(t, end, elsewhere, func(s *store.Store) finder { return s }) {
@@ -222,6 +227,7 @@ func (r caching) FindSession(ctx context.Context, hash string) (account.Session,
 
 // TestACachedSessionIsStillFound is the control.
 func TestACachedSessionIsStillFound(t *testing.T) {
+	t.Parallel()
 	for name, end := range ends {
 		if !outlives(t, end, true, func(s *store.Store) finder {
 			return caching{Store: s, known: map[string]hostel.Account{}}

@@ -16,6 +16,7 @@ import (
 // TestRandomStaysAddUpInTheLedger books beds of hostels with random dates, terms and charges. What is stored costs what
 // was shown, and the doctor finds nothing.
 func TestRandomStaysAddUpInTheLedger(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(34, 3))
 	h := newFixture(t)
 	late := 0
@@ -63,6 +64,7 @@ func TestRandomStaysAddUpInTheLedger(t *testing.T) {
 
 // TestAHeldBedKeepsItsDates: the hostel changes its dates and its terms while a bed is held and booked.
 func TestAHeldBedKeepsItsDates(t *testing.T) {
+	t.Parallel()
 	before, after := stating(450, 30), stating(450, 30)
 	day := func(text string) time.Time {
 		at, err := time.Parse(time.DateOnly, text)

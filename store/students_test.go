@@ -17,6 +17,7 @@ import (
 )
 
 func TestEnrolling(t *testing.T) {
+	t.Parallel()
 	h := newFixture(t)
 	ama := hostel.Student{
 		Account: hostel.Account{
@@ -40,6 +41,7 @@ func TestEnrolling(t *testing.T) {
 
 // TestAnEnrolmentWithoutAnEmailLeavesTheSameRows compares two sign-ups: one mailbox has had its emails of the day.
 func TestAnEnrolmentWithoutAnEmailLeavesTheSameRows(t *testing.T) {
+	t.Parallel()
 	rows := func(l hostel.Email) string {
 		h := newFixture(t)
 		ama := hostel.Student{
@@ -62,6 +64,7 @@ func TestAnEnrolmentWithoutAnEmailLeavesTheSameRows(t *testing.T) {
 // TestALinkVerifiesNoLaterAccount deletes an account and signs up again with its address. The links of the first
 // account are void, and all links of the second one work.
 func TestALinkVerifiesNoLaterAccount(t *testing.T) {
+	t.Parallel()
 	for _, opened := range []string{"second 1", "second 2"} {
 		h := newFixture(t)
 		signUp := func(id string) {
@@ -87,6 +90,7 @@ func TestALinkVerifiesNoLaterAccount(t *testing.T) {
 }
 
 func TestVerificationLinks(t *testing.T) {
+	t.Parallel()
 	h := newFixture(t)
 	h.SignUp("ama")
 	expires := noon.Add(hostel.LinkLifetime)
@@ -116,6 +120,7 @@ func TestVerificationLinks(t *testing.T) {
 }
 
 func TestAnOldLinkWorksAfterANewOne(t *testing.T) {
+	t.Parallel()
 	h := newFixture(t)
 	h.AddStudents("ama")
 	h.Must(h.AddVerification(t.Context(), account.Verification{
@@ -129,6 +134,7 @@ func TestAnOldLinkWorksAfterANewOne(t *testing.T) {
 }
 
 func TestSessions(t *testing.T) {
+	t.Parallel()
 	h := newFixture(t)
 	h.AddStudents("ama")
 	expires := noon.Add(time.Hour)
@@ -153,6 +159,7 @@ func TestSessions(t *testing.T) {
 }
 
 func TestStudentsAreFoundByNameInOrder(t *testing.T) {
+	t.Parallel()
 	h := newFixture(t)
 	h.AddStudents("yaa", "Esi", "ama", "esther")
 	names := func(fits func(hostel.Student) bool, most int) string {
@@ -183,6 +190,7 @@ func TestStudentsAreFoundByNameInOrder(t *testing.T) {
 }
 
 func TestADeletedStudentIsNotFoundByNameOrAddress(t *testing.T) {
+	t.Parallel()
 	h := newFixture(t)
 	h.AddStudents("ama")
 	h.Must(h.DeleteAccount(t.Context(), "ama", "", noon, hostel.Email{

@@ -26,6 +26,7 @@ var (
 
 // TestTheStoreCountsTriesLikeTheRules counts tries at random times, in the store and by the rule in account.
 func TestTheStoreCountsTriesLikeTheRules(t *testing.T) {
+	t.Parallel()
 	h := newFixture(t)
 	tries := 400 / storetest.Thinning
 	for _, l := range append(account.Limits(), growing, even, daily) {
@@ -59,6 +60,7 @@ func TestTheStoreCountsTriesLikeTheRules(t *testing.T) {
 }
 
 func TestARefusedTryLeavesNothing(t *testing.T) {
+	t.Parallel()
 	h := newFixture(t)
 	shut, free := account.Try{Limit: even, Key: "shut"}, account.Try{Limit: growing, Key: "free"}
 	for range 4 {
@@ -87,6 +89,7 @@ func (h *fixture) thieves(l account.Limit) (through int) {
 }
 
 func TestConcurrentCallersGetNoExtraTries(t *testing.T) {
+	t.Parallel()
 	for _, l := range []account.Limit{growing, even, daily} {
 		t.Run(l.Name, func(t *testing.T) {
 			must.Equal(t, "those who got through", newFixture(t).thieves(l), l.Free)
@@ -97,6 +100,7 @@ func TestConcurrentCallersGetNoExtraTries(t *testing.T) {
 // TestConcurrentCallersWithoutTheGuard is the control: if the statement that decides ignores the time at
 // which a key opens, all callers are allowed.
 func TestConcurrentCallersWithoutTheGuard(t *testing.T) {
+	t.Parallel()
 	for _, l := range []account.Limit{growing, even, daily} {
 		t.Run(l.Name, func(t *testing.T) {
 			h := newFixture(t)
@@ -110,6 +114,7 @@ func TestConcurrentCallersWithoutTheGuard(t *testing.T) {
 }
 
 func TestForgettingTries(t *testing.T) {
+	t.Parallel()
 	h := newFixture(t)
 	for i, l := range []account.Limit{growing, even} {
 		h.Must(errorOf(h.Take(t.Context(), []account.Try{{Limit: l, Key: fmt.Sprint(i)}}, noon)))
@@ -119,6 +124,7 @@ func TestForgettingTries(t *testing.T) {
 }
 
 func TestTheOwnerOfAnEmailIsWarned(t *testing.T) {
+	t.Parallel()
 	h := newFixture(t)
 	h.AddStudents("ama")
 	letter := func(s hostel.Account) hostel.Email {
@@ -134,6 +140,7 @@ func TestTheOwnerOfAnEmailIsWarned(t *testing.T) {
 
 // TestTheLongestWaitIsReturned takes tries of two limits that are used up.
 func TestTheLongestWaitIsReturned(t *testing.T) {
+	t.Parallel()
 	h := newFixture(t)
 	short, long := account.Try{Limit: even, Key: "short"}, account.Try{Limit: daily, Key: "long"}
 	for range 4 {
@@ -150,6 +157,7 @@ func TestTheLongestWaitIsReturned(t *testing.T) {
 // TestTwoTabsCannotHoardABed: a student whose hour is nearly used up holds in many windows at the same time, and
 // releases each hold at once.
 func TestTwoTabsCannotHoardABed(t *testing.T) {
+	t.Parallel()
 	h := twoRooms(t, 9, 9, "ama")
 	for i := range 4 {
 		h.HoldBed("ama", "r-1", noon.Add(time.Duration(i)*storetest.HoldFor))

@@ -24,6 +24,7 @@ func unwritable(now time.Time) booking.Terms {
 }
 
 func TestAnEmailThatCannotBeWrittenNeverUndoesABed(t *testing.T) {
+	t.Parallel()
 	h := oneRoom(t, 1, "ama")
 	reference := h.PayFor(h.HoldBed("ama", "r-1", noon), noon)
 	s, err := h.Allocate(t.Context(), reference, unwritable(noon))
@@ -55,6 +56,7 @@ func TestAnEmailThatCannotBeWrittenNeverUndoesABed(t *testing.T) {
 
 // TestAPaymentThatIsNotSettledIsFoundAfterTenMinutes, in each state in which its money waits.
 func TestAPaymentThatIsNotSettledIsFoundAfterTenMinutes(t *testing.T) {
+	t.Parallel()
 	h := oneRoom(t, 3, "ama", "esi", "yaa")
 	success := h.PayFor(h.HoldBed("ama", "r-1", noon), noon)
 	unrecorded := h.OpenPage(h.HoldBed("esi", "r-1", noon), noon)

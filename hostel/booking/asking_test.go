@@ -36,6 +36,7 @@ func questions(t *testing.T, hold, during time.Duration, answered bool) (asked [
 }
 
 func TestQuestionsBecomeLessFrequent(t *testing.T) {
+	t.Parallel()
 	for _, answered := range []bool{true, false} {
 		asked := questions(t, 15*time.Minute, 15*time.Minute, answered)
 		if asked[0] >= 10*time.Second {
@@ -56,6 +57,7 @@ func TestQuestionsBecomeLessFrequent(t *testing.T) {
 }
 
 func TestTheProviderIsAskedWhenTheHoldEnds(t *testing.T) {
+	t.Parallel()
 	const ms = time.Millisecond
 	ends := noon.Add(15 * time.Minute)
 	p := hostel.Payment{State: hostel.PaymentAuthorised, CreatedAt: noon, CheckedAt: noon}
@@ -77,6 +79,7 @@ func TestTheProviderIsAskedWhenTheHoldEnds(t *testing.T) {
 
 // Three payers of a link cause as many questions as one payer.
 func TestPagesOfALinkDivideTheQuestions(t *testing.T) {
+	t.Parallel()
 	opened := func(contact string, ago time.Duration) hostel.Payment {
 		return hostel.Payment{
 			LinkID: "link", Email: contact, State: hostel.PaymentAuthorised, CheckoutURL: "https://pay",
@@ -99,6 +102,7 @@ func TestPagesOfALinkDivideTheQuestions(t *testing.T) {
 
 // The test counts the questions about a page that is never paid.
 func TestAPaymentCostsABoundedNumberOfQuestions(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		during time.Duration
 		most   int
@@ -114,6 +118,7 @@ func TestAPaymentCostsABoundedNumberOfQuestions(t *testing.T) {
 }
 
 func TestARefundIsTriedAgainAtGrowingIntervals(t *testing.T) {
+	t.Parallel()
 	p := hostel.Payment{ChangedAt: noon}
 	for after, want := range map[time.Duration]time.Duration{
 		0:                   time.Minute,

@@ -26,6 +26,7 @@ var bookingStates = []hostel.BookingState{
 }
 
 func TestABookingMakesAllowedTransitionsOnly(t *testing.T) {
+	t.Parallel()
 	checkTransitions(t, bookingStates, map[hostel.BookingState][]hostel.BookingState{
 		"":               {hostel.Held},
 		hostel.Held:      {hostel.Confirmed, hostel.Expired, hostel.Cancelled},
@@ -41,6 +42,7 @@ func TestABookingMakesAllowedTransitionsOnly(t *testing.T) {
 }
 
 func TestASuccessfulPaymentBooksOrIsRefunded(t *testing.T) {
+	t.Parallel()
 	never, once := time.Time{}, noon.Add(-time.Hour)
 	for _, c := range []struct {
 		own       hostel.BookingState
@@ -75,6 +77,7 @@ func TestASuccessfulPaymentBooksOrIsRefunded(t *testing.T) {
 }
 
 func TestAPendingPaymentExtendsTheHold(t *testing.T) {
+	t.Parallel()
 	const ms = time.Millisecond
 	for name, c := range map[string]struct{ hold, at, want time.Duration }{
 		"early":                      {15 * time.Minute, time.Minute, 15 * time.Minute},
@@ -102,6 +105,7 @@ func TestAPendingPaymentExtendsTheHold(t *testing.T) {
 }
 
 func TestAHoldRunsOutWhenItsPaymentsAreSettled(t *testing.T) {
+	t.Parallel()
 	ends := noon.Add(15 * time.Minute)
 	const ms = time.Millisecond
 	asked := func(state hostel.PaymentState, at time.Duration) hostel.Payment {
@@ -158,6 +162,7 @@ func TestAHoldRunsOutWhenItsPaymentsAreSettled(t *testing.T) {
 }
 
 func TestAStudentMayCancelForADay(t *testing.T) {
+	t.Parallel()
 	for name, c := range map[string]struct {
 		state hostel.BookingState
 		after time.Duration
@@ -181,6 +186,7 @@ func TestAStudentMayCancelForADay(t *testing.T) {
 }
 
 func TestACurrentBookingIsHeldOrConfirmed(t *testing.T) {
+	t.Parallel()
 	for state, want := range map[hostel.BookingState][2]bool{
 		hostel.Held: {true, false}, hostel.Confirmed: {false, true},
 	} {

@@ -12,6 +12,7 @@ import (
 )
 
 func TestAHoldHasItsPriceAndItsTime(t *testing.T) {
+	t.Parallel()
 	c := newFixture(t)
 	b := c.hold(t)
 	if b.StudentID != "kofi" || b.HostelUUID != "h" || b.RoomUUID != "men" || b.State != hostel.Held ||
@@ -24,6 +25,7 @@ func TestAHoldHasItsPriceAndItsTime(t *testing.T) {
 }
 
 func TestARefusedHoldDoesNotReachTheLedger(t *testing.T) {
+	t.Parallel()
 	c := newFixture(t)
 	unverified := kofi
 	unverified.VerifiedAt = time.Time{}
@@ -48,6 +50,7 @@ func TestARefusedHoldDoesNotReachTheLedger(t *testing.T) {
 }
 
 func TestAStudentMayReleaseAHold(t *testing.T) {
+	t.Parallel()
 	c := newFixture(t)
 	c.hold(t)
 	if err := c.Release(t.Context(), &kofi); err != nil || c.ledger.Taken("men") != 0 || c.committed != 2 {
@@ -56,6 +59,7 @@ func TestAStudentMayReleaseAHold(t *testing.T) {
 }
 
 func TestTheRefusalNamesTheConfirmedBooking(t *testing.T) {
+	t.Parallel()
 	c := newFixture(t)
 	s := c.settle(t, c.paid(t), hostel.PaymentAllocated)
 	_, err := c.Hold(t.Context(), &kofi, "men")
@@ -70,6 +74,7 @@ func TestTheRefusalNamesTheConfirmedBooking(t *testing.T) {
 // This server's catalogue may be older than the ledger and still list a hostel as retired. Only the ledger decides
 // then whether the hostel sells beds. The service still applies the gender rules.
 func TestAHostelBackOnTheMarketKeepsItsGenderRules(t *testing.T) {
+	t.Parallel()
 	c := newFixture(t)
 	adom, _ := c.Catalogue.Snapshot().Find("adom")
 	adom.Retired = true

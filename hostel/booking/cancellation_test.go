@@ -9,6 +9,7 @@ import (
 )
 
 func TestARefundOfALinkCountsOnlyForTheStudentsOwnAct(t *testing.T) {
+	t.Parallel()
 	for _, c := range ledgertest.PayerRefunds {
 		t.Run(c.Steps, func(t *testing.T) {
 			hostels := ledgertest.Hostels()

@@ -25,6 +25,7 @@ func (c *recordingBank) Authorize(ctx context.Context, charge booking.Charge) (b
 
 // The cost follows from the terms of the booking. It is "" if they do not state the length of the stay.
 func TestTheProviderGetsTheCostOfTheBed(t *testing.T) {
+	t.Parallel()
 	for want, terms := range map[string]hostel.CostTerms{
 		"":                      {Rest: hostel.RestMonthly},
 		"Now GH₵ 450, to Efie.": {Stay: 2},
@@ -42,6 +43,7 @@ func TestTheProviderGetsTheCostOfTheBed(t *testing.T) {
 }
 
 func TestCheckoutAsksForThePriceAndReturnsWithTheReference(t *testing.T) {
+	t.Parallel()
 	c := newFixture(t)
 	provider := &recordingBank{Bank: c.bank}
 	c.Provider = provider
@@ -63,6 +65,7 @@ func TestCheckoutAsksForThePriceAndReturnsWithTheReference(t *testing.T) {
 }
 
 func TestCheckoutUsesThePageThatIsOpen(t *testing.T) {
+	t.Parallel()
 	c := newFixture(t)
 	b := c.hold(t)
 	first, err := ledgertest.Checkout(t.Context(), c.Service, &kofi, b)
@@ -85,6 +88,7 @@ type liveBank struct{ *ledgertest.Bank }
 func (liveBank) Domain() string { return "live" }
 
 func TestAPageOfOtherProviderKeysIsNotUsed(t *testing.T) {
+	t.Parallel()
 	c := newFixture(t)
 	first := c.open(t)
 	c.Provider = liveBank{Bank: c.bank}
@@ -95,6 +99,7 @@ func TestAPageOfOtherProviderKeysIsNotUsed(t *testing.T) {
 }
 
 func TestAFailureOfTheProviderKeepsTheHold(t *testing.T) {
+	t.Parallel()
 	c := newFixture(t)
 	b := c.hold(t)
 	c.bank.Fault = func(ledgertest.Call) ledgertest.Fault { return ledgertest.Fails }
@@ -115,6 +120,7 @@ func TestAFailureOfTheProviderKeepsTheHold(t *testing.T) {
 }
 
 func TestOnlyARunningHoldCanBePaid(t *testing.T) {
+	t.Parallel()
 	for name, c := range map[string]struct {
 		state hostel.BookingState
 		at    time.Duration
@@ -146,6 +152,7 @@ func nextReference(c *fixture, b hostel.Booking) (string, error) {
 }
 
 func TestTheReferenceIsKnownBeforeThePageIsOpened(t *testing.T) {
+	t.Parallel()
 	c := newFixture(t)
 	b := c.hold(t)
 	promised, err := nextReference(c, b)
@@ -171,6 +178,7 @@ func TestTheReferenceIsKnownBeforeThePageIsOpened(t *testing.T) {
 }
 
 func TestOnlyOneOfTwoServersOpensThePage(t *testing.T) {
+	t.Parallel()
 	c := newFixture(t)
 	b := c.hold(t)
 	next, err := c.Page(t.Context(), &kofi, b) // both servers read the same next attempt
@@ -186,6 +194,7 @@ func TestOnlyOneOfTwoServersOpensThePage(t *testing.T) {
 }
 
 func TestTheProviderMayAnswerAnAttemptForHalfAMinute(t *testing.T) {
+	t.Parallel()
 	c := newFixture(t)
 	b := c.hold(t)
 	c.bank.Fault = loses("authorize")
@@ -201,6 +210,7 @@ func TestTheProviderMayAnswerAnAttemptForHalfAMinute(t *testing.T) {
 }
 
 func TestAReleasedBedCannotBePaid(t *testing.T) {
+	t.Parallel()
 	for name, open := range map[string]bool{"before its page was opened": false, "with an open page": true} {
 		t.Run(name, func(t *testing.T) {
 			c := newFixture(t)

@@ -9,6 +9,7 @@ import (
 )
 
 func TestCodesAndReferencesHaveTheirShape(t *testing.T) {
+	t.Parallel()
 	for name, c := range map[string]struct {
 		make  func() string
 		shape string
@@ -27,6 +28,7 @@ func TestCodesAndReferencesHaveTheirShape(t *testing.T) {
 }
 
 func TestEachAttemptHasItsOwnReference(t *testing.T) {
+	t.Parallel()
 	first, again := Reference("a", 0), Reference("a", 0)
 	if first != again || first == Reference("a", 1) || first == Reference("b", 0) {
 		t.Errorf("%s, %s, %s, %s", first, again, Reference("a", 1), Reference("b", 0))
@@ -34,6 +36,7 @@ func TestEachAttemptHasItsOwnReference(t *testing.T) {
 }
 
 func TestCodesAsPeopleTypeThem(t *testing.T) {
+	t.Parallel()
 	for text, want := range map[string]string{
 		"8RK3D0M1": "8RK3D0M1", "8rk3d0m1": "8RK3D0M1", " 8RK3 D0M1 ": "8RK3D0M1", "8rk3-d0m1": "8RK3D0M1",
 		"8RK3\u2011D0M1": "8RK3D0M1", "8RK3 – D0M1": "8RK3D0M1", "\u202a8RK3\u200bD0M1\ufeff": "8RK3D0M1",
@@ -82,6 +85,7 @@ func FuzzCode(f *testing.F) {
 }
 
 func TestAMaskedNameShowsFirstLettersOnly(t *testing.T) {
+	t.Parallel()
 	for name, want := range map[string]string{
 		"Ama Serwaa Mensah": "A••• S••• M•••", "Kofi": "K•••", "X": "X•••", "  Yaw   Ofori ": "Y••• O•••",
 		"Ɛsi Ɔbenewaa": "Ɛ••• Ɔ•••", "Éric": "É•••", "": "(no name)", "   ": "(no name)",

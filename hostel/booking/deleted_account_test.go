@@ -15,6 +15,7 @@ func (c *fixture) deleteAccount() {
 }
 
 func TestAPaymentOfADeletedAccountIsRefundedWithoutAnEmail(t *testing.T) {
+	t.Parallel()
 	c := newFixture(t)
 	reference := c.open(t)
 	c.must(c.Release(t.Context(), &kofi))
@@ -37,6 +38,7 @@ func TestAPaymentOfADeletedAccountIsRefundedWithoutAnEmail(t *testing.T) {
 }
 
 func TestADeletedAccountGetsNoBedAndNoPage(t *testing.T) {
+	t.Parallel()
 	c := newFixture(t)
 	b := c.hold(t)
 	c.deleteAccount()
@@ -50,6 +52,7 @@ func TestADeletedAccountGetsNoBedAndNoPage(t *testing.T) {
 }
 
 func TestTheHostGetsAnEmailAboutABookingOfADeletedAccount(t *testing.T) {
+	t.Parallel()
 	c := newFixture(t)
 	c.booked(t)
 	was := len(c.ledger.Emails())

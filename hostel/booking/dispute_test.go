@@ -11,6 +11,7 @@ import (
 )
 
 func TestADisputeKeepsTheBookingAndRaisesAnAlarm(t *testing.T) {
+	t.Parallel()
 	for name, c := range map[string]struct {
 		happens func(*fixture, string)
 		state   hostel.PaymentState
@@ -57,6 +58,7 @@ func TestADisputeKeepsTheBookingAndRaisesAnAlarm(t *testing.T) {
 
 // The alarms, the state of the booking and the emails do not depend on the payer.
 func TestADisputeByAPayerLooksLikeAnyDispute(t *testing.T) {
+	t.Parallel()
 	var seen [2]string
 	for i := range seen {
 		c := newFixture(t)
@@ -92,6 +94,7 @@ func TestADisputeByAPayerLooksLikeAnyDispute(t *testing.T) {
 }
 
 func TestALostDisputeStaysLost(t *testing.T) {
+	t.Parallel()
 	c := newFixture(t)
 	reference := c.booked(t)
 	c.bank.Dispute(reference)
@@ -107,6 +110,7 @@ func TestALostDisputeStaysLost(t *testing.T) {
 
 // The server ends between the success and the allocation. The notice of a won dispute must not allocate the payment.
 func TestAResolvedDisputeAllocatesNoBed(t *testing.T) {
+	t.Parallel()
 	for lost, want := range map[bool]hostel.PaymentState{false: hostel.PaymentAllocated, true: hostel.PaymentReversed} {
 		c := newFixture(t)
 		reference := c.paid(t)
@@ -128,6 +132,7 @@ func TestAResolvedDisputeAllocatesNoBed(t *testing.T) {
 
 // The notice of the refund arrives before the notice of the payment.
 func TestMoneyRefundedBeforeItWasRecordedBooksNothing(t *testing.T) {
+	t.Parallel()
 	c := newFixture(t)
 	reference := c.paid(t)
 	c.bank.RefundByHand(reference)
@@ -143,6 +148,7 @@ func TestMoneyRefundedBeforeItWasRecordedBooksNothing(t *testing.T) {
 
 // The alarm of the first dispute has ended. The second dispute must raise it again.
 func TestANewDisputeRaisesTheAlarmAgain(t *testing.T) {
+	t.Parallel()
 	c := newFixture(t)
 	reference := c.booked(t)
 	for range 2 {

@@ -9,6 +9,7 @@ import (
 
 // The host and the payer learn neither the payer's name nor the host's phone from their emails (R42, R56).
 func TestOnlyTheStudentReadsWhoPaidAndTheHostsPhone(t *testing.T) {
+	t.Parallel()
 	c := newFixture(t)
 	c.hold(t)
 	c.settle(t, c.payByLink(), hostel.PaymentAllocated)

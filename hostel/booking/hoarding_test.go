@@ -25,6 +25,7 @@ func hold(from, until, expires int, state hostel.BookingState) hostel.Booking {
 }
 
 func TestUnpaidHoldsKeepBedsForAnHourInSix(t *testing.T) {
+	t.Parallel()
 	expired := func(from, until int) hostel.Booking { return hold(from, until, until, hostel.Expired) }
 	long := func(from, until, expires int, state hostel.BookingState) hostel.Booking {
 		b := hold(from, until, expires, state)
@@ -128,6 +129,7 @@ func TestUnpaidHoldsKeepBedsForAnHourInSix(t *testing.T) {
 }
 
 func TestAStudentWhoHoldsAgainAndAgainHasToWait(t *testing.T) {
+	t.Parallel()
 	c := newFixture(t)
 	for range 4 {
 		c.hold(t)
@@ -147,6 +149,7 @@ func TestAStudentWhoHoldsAgainAndAgainHasToWait(t *testing.T) {
 
 // This is the control of TestAStudentWhoHoldsAgainAndAgainHasToWait.
 func TestWithoutTheLimitAStudentBlocksABed(t *testing.T) {
+	t.Parallel()
 	c := newFixture(t)
 	c.ledger.Unhoarded = func(b hostel.Booking, _ []hostel.Booking) (hostel.Booking, error) { return b, nil }
 	for range 24 {
@@ -159,6 +162,7 @@ func TestWithoutTheLimitAStudentBlocksABed(t *testing.T) {
 // A student holds a bed again as soon as possible, and the provider reports a pending payment each time. Over days, the
 // holds last one hour in six on average.
 func TestExtendedHoldsObeyTheLimitOnUnpaidHolds(t *testing.T) {
+	t.Parallel()
 	now, holds, total := noon, []hostel.Booking{}, time.Duration(0)
 	const days = 5
 	for now.Before(noon.Add(days * 24 * time.Hour)) {
@@ -182,6 +186,7 @@ func TestExtendedHoldsObeyTheLimitOnUnpaidHolds(t *testing.T) {
 }
 
 func TestANetworkAndADomainHaveALimit(t *testing.T) {
+	t.Parallel()
 	soon, late := noon.Add(7*time.Minute), noon.Add(20*time.Minute)
 	for name, c := range map[string]struct {
 		neighbours booking.Neighbours
@@ -213,6 +218,7 @@ func TestANetworkAndADomainHaveALimit(t *testing.T) {
 
 // TestALongHoldNamesTheTimeOfTheNextHold compares the wait during a long hold with the rule that decides then.
 func TestALongHoldNamesTheTimeOfTheNextHold(t *testing.T) {
+	t.Parallel()
 	long := hostel.Booking{State: hostel.Expired, HeldAt: noon, ExpiresAt: noon.Add(3 * time.Hour),
 		ChangedAt: noon.Add(3 * time.Hour), PayerMinutes: 180}
 	after := booking.AfterLongHold(long.ExpiresAt)
@@ -236,6 +242,7 @@ func wantRefusal(t *testing.T, err error, after time.Duration, sentence string) 
 
 // 300 long holds close a network for their first hour, and not for the day that they last.
 func TestALongHoldCountsForItsFirstHour(t *testing.T) {
+	t.Parallel()
 	hostels := ledgertest.Hostels()
 	hostels[0].Rooms[0].NumberOfRooms = 2000
 	hostels[0].PayerHours = 24
@@ -272,6 +279,7 @@ func TestALongHoldCountsForItsFirstHour(t *testing.T) {
 
 // The network address and the domain reach the ledger as hashes. THROTTLE=off (Unlimited) lifts both limits.
 func TestACheapDomainHoldsTwentyBeds(t *testing.T) {
+	t.Parallel()
 	for name, c := range map[string]struct {
 		domain    string
 		unlimited bool
@@ -341,6 +349,7 @@ func randomHolds(r *rand.Rand, n int) (holds []hostel.Booking) {
 // TestEarlierHoldsAreForgottenWithoutADifference: HoldsSince loses no hold that changes an answer. The test compares
 // the answers for all holds with the answers for the holds that a ledger reads.
 func TestEarlierHoldsAreForgottenWithoutADifference(t *testing.T) {
+	t.Parallel()
 	for seed := range uint64(20_000) {
 		holds := randomHolds(rand.New(rand.NewPCG(seed, 46)), 40)
 		now := holds[len(holds)-1].ChangedAt
@@ -358,6 +367,7 @@ func TestEarlierHoldsAreForgottenWithoutADifference(t *testing.T) {
 }
 
 func TestAMailboxBeginsFiftyHoldsADay(t *testing.T) {
+	t.Parallel()
 	begun := func(n int) (earlier []hostel.Booking) {
 		for i := range n {
 			earlier = append(earlier, hold(i, i, i+15, hostel.Cancelled))

@@ -10,6 +10,7 @@ import (
 )
 
 func TestTheCodeOfALinkIsAnotherKeyedHash(t *testing.T) {
+	t.Parallel()
 	c := newFixture(t)
 	code, token := c.LinkCode("link"), c.LinkToken("link")
 	normal, ok := booking.NormalCode(code)
@@ -27,6 +28,7 @@ func TestTheCodeOfALinkIsAnotherKeyedHash(t *testing.T) {
 }
 
 func TestACodeOfALinkIsKnownWhileTheLinkCanBePaid(t *testing.T) {
+	t.Parallel()
 	for end, do := range map[string]func(c *fixture, l booking.PaymentLink, b hostel.Booking){
 		"ended":    func(c *fixture, l booking.PaymentLink, _ hostel.Booking) { c.must(c.EndLink(c.t.Context(), l)) },
 		"disowned": func(c *fixture, l booking.PaymentLink, b hostel.Booking) { c.must(c.Disown(c.t.Context(), l, b)) },

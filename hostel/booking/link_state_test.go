@@ -7,5 +7,6 @@ import (
 )
 
 func TestTheDocumentDrawsTheTransitionsOfALink(t *testing.T) {
+	t.Parallel()
 	must.MatchStates(t, "../../docs/states.md", "Payment link", linkTransitions)
 }

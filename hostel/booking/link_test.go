@@ -22,6 +22,7 @@ func (c *fixture) linkOf(b hostel.Booking) booking.PaymentLink {
 }
 
 func TestATokenIsAKeyedHashOfItsLink(t *testing.T) {
+	t.Parallel()
 	c := newFixture(t)
 	token := c.LinkToken("link")
 	must.Equal(t, "the length of a token", len(token), 26) // 128 bits, five in each character
@@ -35,6 +36,7 @@ func TestATokenIsAKeyedHashOfItsLink(t *testing.T) {
 }
 
 func TestAnotherKeyEndsAllLinks(t *testing.T) {
+	t.Parallel()
 	c := newFixture(t)
 	b := c.hold(t)
 	link := c.linkOf(b)
@@ -50,6 +52,7 @@ func TestAnotherKeyEndsAllLinks(t *testing.T) {
 }
 
 func TestEachPayerHasOneOpenPage(t *testing.T) {
+	t.Parallel()
 	c := newFixture(t)
 	b := c.hold(t)
 	link := c.linkOf(b)
@@ -94,6 +97,7 @@ func TestEachPayerHasOneOpenPage(t *testing.T) {
 }
 
 func TestTheFirstPayerBooksTheBedAndTheOtherIsRefunded(t *testing.T) {
+	t.Parallel()
 	c := newFixture(t)
 	own := c.open(t)
 	b, _ := c.ledger.Booking(kofi.ID)
@@ -113,6 +117,7 @@ func TestTheFirstPayerBooksTheBedAndTheOtherIsRefunded(t *testing.T) {
 
 // A payer presses "I do not know this person" twice. It counts once.
 func TestThreeDisownedLinksStopTheNextLinkForAWeek(t *testing.T) {
+	t.Parallel()
 	c := newFixture(t)
 	first := c.now
 	b := c.hold(t)
@@ -143,6 +148,7 @@ func TestThreeDisownedLinksStopTheNextLinkForAWeek(t *testing.T) {
 }
 
 func TestStudentAndPayerAreTwoInTheQueue(t *testing.T) {
+	t.Parallel()
 	withQueue(t, 2, func(q *queueFixture) {
 		own := q.bookAndPay(0)
 		b, _ := q.ledger.Booking(q.students[0].ID)
@@ -166,6 +172,7 @@ func TestStudentAndPayerAreTwoInTheQueue(t *testing.T) {
 }
 
 func TestAPayerMayStateANameAndAnEmailOrAPhone(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		name, contact string
 		want          booking.Payer
@@ -221,6 +228,7 @@ func (c *fixture) payerEmails() (emails []hostel.Email) {
 }
 
 func TestAPayerGetsEmailsWithoutPersonalDataOfTheStudent(t *testing.T) {
+	t.Parallel()
 	for name, c := range map[string]struct {
 		act    func(c *fixture, reference string) // after the payer paid
 		kinds  []hostel.EmailKind
@@ -274,6 +282,7 @@ func TestAPayerGetsEmailsWithoutPersonalDataOfTheStudent(t *testing.T) {
 }
 
 func TestAPayerWithoutAnEmailGetsNone(t *testing.T) {
+	t.Parallel()
 	c := newFixture(t)
 	b := c.hold(t)
 	page, err := c.LinkPage(t.Context(), c.linkOf(b), b, booking.Payer{Name: "Yaw", Phone: "233201234567"})
@@ -299,6 +308,7 @@ func (c *fixture) opensLinkPage(b hostel.Booking) error {
 // TestTenPagesAreOpenedForPayersInADay: a page that the provider did not open, the student's page and the return to an
 // open page do not count. The sentence is the specification's.
 func TestTenPagesAreOpenedForPayersInADay(t *testing.T) {
+	t.Parallel()
 	c := newFixture(t)
 	b := c.hold(t)
 	first := c.now

@@ -7,6 +7,7 @@ import (
 )
 
 func TestAddressesWithTagsBelongToOneMailbox(t *testing.T) {
+	t.Parallel()
 	for address, want := range map[string]string{
 		"ama@example.com":             "ama@example.com",
 		" Ama@Example.com ":           "ama@example.com",
@@ -47,6 +48,7 @@ func TestAddressesWithTagsBelongToOneMailbox(t *testing.T) {
 }
 
 func TestMailServicesAndUniversitiesHaveNoLimit(t *testing.T) {
+	t.Parallel()
 	for domain, want := range map[string]string{
 		"gmail.com": "", "yahoo.co.uk": "", "proton.me": "", "ug.edu.gh": "", "harvard.edu": "", "ox.ac.uk": "",
 		"example.com": "example.com", "edu.example.com": "edu.example.com", "ug.edu.gh.example": "ug.edu.gh.example",

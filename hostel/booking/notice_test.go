@@ -12,6 +12,7 @@ import (
 )
 
 func TestAWebhookAloneBooksTheBed(t *testing.T) {
+	t.Parallel()
 	c := newFixture(t)
 	reference := c.paid(t)
 	for range 5 { // the provider may repeat its notices
@@ -26,6 +27,7 @@ func TestAWebhookAloneBooksTheBed(t *testing.T) {
 }
 
 func TestAWebhookThatCannotBeStoredFails(t *testing.T) {
+	t.Parallel()
 	for _, method := range []string{"record", "allocate"} {
 		c := newFixture(t)
 		reference := c.paid(t)
@@ -53,6 +55,7 @@ var wrongOutcomes = map[string]func(*booking.Outcome){
 }
 
 func TestWrongMoneyConfirmsNothing(t *testing.T) {
+	t.Parallel()
 	for name, wrong := range wrongOutcomes {
 		for how, settle := range map[string]func(c *fixture, reference string) error{
 			"return": func(c *fixture, reference string) error {
@@ -79,6 +82,7 @@ func TestWrongMoneyConfirmsNothing(t *testing.T) {
 }
 
 func TestACorrectedAmountEndsItsAlarm(t *testing.T) {
+	t.Parallel()
 	for name, wrong := range wrongOutcomes {
 		c := newFixture(t)
 		reference := c.open(t)
@@ -95,6 +99,7 @@ func TestACorrectedAmountEndsItsAlarm(t *testing.T) {
 }
 
 func TestAnUnexpectedNoticeRaisesAnAlarm(t *testing.T) {
+	t.Parallel()
 	paid := func(reference string) booking.Notice {
 		return booking.Notice{Kind: booking.NoticePaid, Event: "charge.success", Reference: reference,
 			Outcome: booking.Outcome{
@@ -163,6 +168,7 @@ func TestAnUnexpectedNoticeRaisesAnAlarm(t *testing.T) {
 }
 
 func TestANoticeOfAnotherKindChangesNothing(t *testing.T) {
+	t.Parallel()
 	c := newFixture(t)
 	c.Ledger = nil // the service must not use it
 	must.Do(t, c.SettleNotice(context.Background(), booking.Notice{

@@ -40,6 +40,7 @@ func raceInMemory(t *testing.T, decide func(hostel.Booking, hostel.BookingState)
 }
 
 func TestOfThreePayersOneBooksAndTheOthersAreRefunded(t *testing.T) {
+	t.Parallel()
 	for range 500 {
 		must.Equal(t, "what is wrong", raceInMemory(t, booking.Decide), "")
 	}
@@ -47,6 +48,7 @@ func TestOfThreePayersOneBooksAndTheOthersAreRefunded(t *testing.T) {
 
 // This is the control of TestOfThreePayersOneBooksAndTheOthersAreRefunded.
 func TestWithoutTheRuleForASecondPaymentSeveralPayersBook(t *testing.T) {
+	t.Parallel()
 	wrong := raceInMemory(t, func(own hostel.Booking, other hostel.BookingState) booking.Decision {
 		if own.State == hostel.Confirmed {
 			return booking.Confirm

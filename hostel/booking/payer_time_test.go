@@ -22,6 +22,7 @@ func longHold(before time.Duration) hostel.Booking {
 type payerTime = booking.PayerTime
 
 func TestTheFirstLinkGivesThePayerTime(t *testing.T) {
+	t.Parallel()
 	const week = 7 * 24 * time.Hour
 	enough := payerTime{Free: 3, Beds: 15}
 	hours := payerTime{Free: 3, Beds: 15, Hours: 12}
@@ -102,6 +103,7 @@ func (c *fixture) endOf(b hostel.Booking) time.Duration {
 }
 
 func TestOnlyTheFirstLinkExtendsAHold(t *testing.T) {
+	t.Parallel()
 	c, b := roomy(t, 0)
 	c.now = noon.Add(5 * minute)
 	c.linkOf(b)
@@ -120,6 +122,7 @@ func TestOnlyTheFirstLinkExtendsAHold(t *testing.T) {
 
 // The first link is first even if it extended nothing.
 func TestALinkWithoutFreeBedsIsTheFirst(t *testing.T) {
+	t.Parallel()
 	c, b := roomy(t, 12)
 	others := ledgertest.Students(6) // of nine beds
 	c.ledger.Enrol(others...)
@@ -136,6 +139,7 @@ func TestALinkWithoutFreeBedsIsTheFirst(t *testing.T) {
 }
 
 func TestALongHoldTakesTheUnpaidHour(t *testing.T) {
+	t.Parallel()
 	c, b := roomy(t, 12)
 	c.linkOf(b)
 	must.Equal(t, "the end of the hold", c.endOf(b), 12*time.Hour)

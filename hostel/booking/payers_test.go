@@ -27,6 +27,7 @@ func numbered(n int) booking.Payer {
 
 // A press with other details opens another page, and the details of the first page stay as they are.
 func TestEachPayerOfALinkHasAPage(t *testing.T) {
+	t.Parallel()
 	c := newFixture(t)
 	b := c.hold(t)
 	link := c.linkOf(b)
@@ -63,6 +64,7 @@ func TestEachPayerOfALinkHasAPage(t *testing.T) {
 
 // Only the server's key allows to find the phone number of a payer by trying numbers.
 func TestAReferenceOfAPayerNeedsTheKey(t *testing.T) {
+	t.Parallel()
 	c := newFixture(t)
 	b := c.hold(t)
 	payer := booking.Payer{Phone: "233241234567"}
@@ -76,6 +78,7 @@ func TestAReferenceOfAPayerNeedsTheKey(t *testing.T) {
 }
 
 func TestThreePagesOfALinkAreOpenAtOnce(t *testing.T) {
+	t.Parallel()
 	c := newFixture(t)
 	b := c.hold(t)
 	link, began := c.linkOf(b), c.now
@@ -120,6 +123,7 @@ func TestThreePagesOfALinkAreOpenAtOnce(t *testing.T) {
 
 // TestAPageCountsAsOpenForThreeMinutes has the control that a page which the provider did not open counts briefly only.
 func TestAPageCountsAsOpenForThreeMinutes(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		name    string
 		state   hostel.PaymentState
@@ -153,6 +157,7 @@ func TestAPageCountsAsOpenForThreeMinutes(t *testing.T) {
 
 // Two payers who press at once are two entries of one booking: the next student has one booking in front.
 func TestTheQueueCountsBookings(t *testing.T) {
+	t.Parallel()
 	withQueue(t, 1, func(q *queueFixture) {
 		q.bookAndPay(0) // its page is being opened
 		next := q.bookAndPay(1)

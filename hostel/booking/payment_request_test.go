@@ -27,6 +27,7 @@ func newHold(t *testing.T) (*fixture, booking.CurrentBooking) {
 }
 
 func TestAPaymentRequestMustMatchTheHold(t *testing.T) {
+	t.Parallel()
 	c, current := newHold(t)
 	for field, changes := range map[string][]func(*booking.PaymentRequest){
 		"": {
@@ -76,6 +77,7 @@ func TestAPaymentRequestMustMatchTheHold(t *testing.T) {
 }
 
 func TestAStudentWithoutAHoldCannotPay(t *testing.T) {
+	t.Parallel()
 	c, current := newHold(t)
 	confirmed := *current.Booking
 	confirmed.State = hostel.Confirmed
@@ -96,6 +98,7 @@ func TestAStudentWithoutAHoldCannotPay(t *testing.T) {
 }
 
 func TestAPaymentRequestNamesTheConfirmedBooking(t *testing.T) {
+	t.Parallel()
 	c, current := newHold(t)
 	b := *current.Booking
 	b.State = hostel.Confirmed

@@ -17,6 +17,7 @@ var paymentStates = []hostel.PaymentState{"", hostel.PaymentCreated, hostel.Paym
 	hostel.PaymentRefundFailed, hostel.PaymentDisputed, hostel.PaymentReversed, hostel.PaymentWrongMoney}
 
 func TestAPaymentMakesAllowedTransitionsOnly(t *testing.T) {
+	t.Parallel()
 	answersExcept := func(but ...hostel.PaymentState) []hostel.PaymentState {
 		all := []hostel.PaymentState{
 			hostel.PaymentAuthorised, hostel.PaymentFailed, hostel.PaymentAbandoned, hostel.PaymentSucceeded,
@@ -42,6 +43,7 @@ func TestAPaymentMakesAllowedTransitionsOnly(t *testing.T) {
 }
 
 func TestEachPaymentStateHasItsProperties(t *testing.T) {
+	t.Parallel()
 	if len(paymentStates) != 14 {
 		t.Fatalf("%d states", len(paymentStates))
 	}
@@ -65,6 +67,7 @@ func TestEachPaymentStateHasItsProperties(t *testing.T) {
 }
 
 func TestOnlyTheMoneyThatWasAskedForCounts(t *testing.T) {
+	t.Parallel()
 	p := hostel.Payment{Reference: "EFIE-1", Amount: 45_050, Domain: "live", State: hostel.PaymentAbandoned}
 	right := Outcome{
 		Status: hostel.OutcomeSuccess, Reference: "EFIE-1", Amount: 45_050, Currency: "GHS", Domain: "live",
@@ -92,6 +95,7 @@ func TestOnlyTheMoneyThatWasAskedForCounts(t *testing.T) {
 }
 
 func TestAnOutcomeSetsThePaymentsState(t *testing.T) {
+	t.Parallel()
 	for _, s := range paymentStates {
 		p := hostel.Payment{Reference: "EFIE-1", Amount: 45_050, State: s}
 		for status, want := range map[hostel.OutcomeStatus]hostel.PaymentState{
@@ -110,6 +114,7 @@ func TestAnOutcomeSetsThePaymentsState(t *testing.T) {
 }
 
 func TestAPaymentIsPendingWhileItsPayerPays(t *testing.T) {
+	t.Parallel()
 	for _, s := range paymentStates {
 		for _, said := range []hostel.OutcomeStatus{
 			"", hostel.OutcomePending, hostel.OutcomeAbandoned, hostel.OutcomeFailed,
@@ -140,6 +145,7 @@ refunded      | -         | -        | -             | -             | -        
 wrong money   | -         | refunded | -             | -             | -             | -`
 
 func TestARefundSetsThePaymentsState(t *testing.T) {
+	t.Parallel()
 	columns := []Refund{
 		{"R-1", RefundPending, 1}, {"R-1", RefundProcessed, 1}, {"R-1", RefundNeedsAttention, 1},
 		{"R-1", RefundFailed, 1}, {"R-2", RefundFailed, 1}, {"", RefundFailed, 1},
@@ -173,6 +179,7 @@ func TestARefundSetsThePaymentsState(t *testing.T) {
 
 // The payment has no RefundID, because the provider's answer was lost. Then each report is about the current refund.
 func TestARefundWithoutAnIDIsTheCurrentRefund(t *testing.T) {
+	t.Parallel()
 	for _, s := range []hostel.PaymentState{hostel.PaymentRefundDue, hostel.PaymentRefunding} {
 		for _, id := range []string{"", "R-1"} {
 			must.Equal(t, fmt.Sprintf("%s, failed with the id %q", s, id),
@@ -182,6 +189,7 @@ func TestARefundWithoutAnIDIsTheCurrentRefund(t *testing.T) {
 }
 
 func TestADisputeSetsThePaymentsState(t *testing.T) {
+	t.Parallel()
 	opened, won, lost := Notice{Kind: NoticeDispute}, Notice{Kind: NoticeDisputeResolved}, Notice{
 		Kind: NoticeDisputeResolved, Lost: true,
 	}

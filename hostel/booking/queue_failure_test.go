@@ -17,6 +17,7 @@ import (
 )
 
 func TestAFailureOfTheProviderIsReportedUntilTheNextTry(t *testing.T) {
+	t.Parallel()
 	withQueue(t, 1, func(q *queueFixture) {
 		q.bank.Fault = func(ledgertest.Call) ledgertest.Fault { return ledgertest.Fails }
 		end := q.bookAndPay(0)
@@ -40,6 +41,7 @@ func TestAFailureOfTheProviderIsReportedUntilTheNextTry(t *testing.T) {
 // A booking that waited on another server, or before a restart, joins the queue by its press of Pay. While the first
 // server asks for a page, the second server does not ask.
 func TestAnotherServerQueuesTheBooking(t *testing.T) {
+	t.Parallel()
 	withQueue(t, 1, func(q *queueFixture) {
 		for student := range 4 {
 			q.bookAndPay(student)
@@ -73,6 +75,7 @@ func TestAnotherServerQueuesTheBooking(t *testing.T) {
 
 // A second press may reach another server. It must not open a second page, because the student could pay both pages.
 func TestAnotherServerOpensNoSecondPage(t *testing.T) {
+	t.Parallel()
 	withQueue(t, 1, func(q *queueFixture) {
 		first := q.bookAndPay(0)
 		server := q.queue
@@ -96,6 +99,7 @@ func TestAnotherServerOpensNoSecondPage(t *testing.T) {
 }
 
 func TestAHoldThatRanOutInTheQueueAsksForNoPage(t *testing.T) {
+	t.Parallel()
 	withQueue(t, 1, func(q *queueFixture) {
 		q.bookAndPay(0)
 		second := q.bookAndPay(1)
@@ -107,6 +111,7 @@ func TestAHoldThatRanOutInTheQueueAsksForNoPage(t *testing.T) {
 }
 
 func TestAPanicEndsOnePageOnly(t *testing.T) {
+	t.Parallel()
 	withQueue(t, 1, func(q *queueFixture) {
 		blocked := q.bank.BeforeAnswer
 		q.bank.BeforeAnswer = func(c ledgertest.Call) {
@@ -129,6 +134,7 @@ func TestAPanicEndsOnePageOnly(t *testing.T) {
 }
 
 func TestAClosedQueueEndsWaitsAndFinishesItsPages(t *testing.T) {
+	t.Parallel()
 	withQueue(t, 1, func(q *queueFixture) {
 		ctx, stop := context.WithCancel(q.t.Context())
 		ended := make(chan struct{})
@@ -159,6 +165,7 @@ func TestAClosedQueueEndsWaitsAndFinishesItsPages(t *testing.T) {
 }
 
 func TestTheQueueEstimatesTheWait(t *testing.T) {
+	t.Parallel()
 	withQueue(t, 2, func(q *queueFixture) {
 		for student := range 5 {
 			q.bookAndPay(student)
@@ -180,6 +187,7 @@ func TestTheQueueEstimatesTheWait(t *testing.T) {
 
 // Run this test with the race detector, too: go test -race.
 func TestACrowdThatPressesAtOnceOpensEachPageOnce(t *testing.T) {
+	t.Parallel()
 	c := newFixture(t)
 	hostels := ledgertest.Hostels()
 	hostels[1].Rooms[0].NumberOfRooms = 100
@@ -220,6 +228,7 @@ func problems(l *ledgertest.Ledger) (found []error) {
 
 // Only a press of Pay begins a payment. Another server continues if the server ends after the press.
 func TestReadingThePositionBeginsNoPayment(t *testing.T) {
+	t.Parallel()
 	withQueue(t, 1, func(q *queueFixture) {
 		b, err := q.Book(q.t.Context(), &q.students[0], "hall", ledgertest.AnyBed)
 		q.must(err)
@@ -251,6 +260,7 @@ func TestReadingThePositionBeginsNoPayment(t *testing.T) {
 
 // The server that asked the provider has ended.
 func TestTheQueueContinuesAfterAnAttemptWithoutAnswer(t *testing.T) {
+	t.Parallel()
 	withQueue(t, 1, func(q *queueFixture) {
 		b, err := q.Book(q.t.Context(), &q.students[0], "hall", ledgertest.AnyBed)
 		q.must(err)
@@ -276,6 +286,7 @@ func TestTheQueueContinuesAfterAnAttemptWithoutAnswer(t *testing.T) {
 
 // The time of the hold does not matter: a student who reads longer before pressing Pay is served later.
 func TestTheQueueIsOrderedByThePressOfPay(t *testing.T) {
+	t.Parallel()
 	withQueue(t, 1, func(q *queueFixture) {
 		first, err := q.Book(q.t.Context(), &q.students[0], "hall", ledgertest.AnyBed)
 		q.must(err)

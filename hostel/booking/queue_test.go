@@ -13,6 +13,7 @@ import (
 )
 
 func TestPagesAreOpenedInTheOrderOfTheHolds(t *testing.T) {
+	t.Parallel()
 	withQueue(t, 1, func(q *queueFixture) {
 		for student := range 4 {
 			q.bookAndPay(student)
@@ -33,6 +34,7 @@ func TestPagesAreOpenedInTheOrderOfTheHolds(t *testing.T) {
 }
 
 func TestAFixedNumberOfPagesIsOpenedAtOnce(t *testing.T) {
+	t.Parallel()
 	withQueue(t, 3, func(q *queueFixture) {
 		for student := range 5 {
 			q.bookAndPay(student)
@@ -47,6 +49,7 @@ func TestAFixedNumberOfPagesIsOpenedAtOnce(t *testing.T) {
 }
 
 func TestBookPressedTwiceOpensOnePage(t *testing.T) {
+	t.Parallel()
 	withQueue(t, 2, func(q *queueFixture) {
 		first, second := q.bookAndPay(0), q.bookAndPay(0)
 		q.openPages(1)
@@ -59,6 +62,7 @@ func TestBookPressedTwiceOpensOnePage(t *testing.T) {
 
 // 300 students book 100 beds at the same moment. 200 of them must not wait for a refusal.
 func TestARefusalComesAtOnceUnderLoad(t *testing.T) {
+	t.Parallel()
 	withQueue(t, 32, func(q *queueFixture) {
 		results := make([]<-chan result, len(q.students))
 		for i := range q.students {
@@ -86,6 +90,7 @@ func TestARefusalComesAtOnceUnderLoad(t *testing.T) {
 }
 
 func TestTheTimeToPayBeginsWhenTheQueueOpensThePage(t *testing.T) {
+	t.Parallel()
 	withQueue(t, 1, func(q *queueFixture) {
 		q.bookAndPay(0)
 		b, err := q.Book(q.t.Context(), &q.students[1], "hall", ledgertest.AnyBed)
@@ -106,6 +111,7 @@ func TestTheTimeToPayBeginsWhenTheQueueOpensThePage(t *testing.T) {
 }
 
 func TestNoPageIsOpenedForAReleasedHold(t *testing.T) {
+	t.Parallel()
 	withQueue(t, 1, func(q *queueFixture) {
 		q.bookAndPay(0)
 		second := q.bookAndPay(1)
@@ -118,6 +124,7 @@ func TestNoPageIsOpenedForAReleasedHold(t *testing.T) {
 }
 
 func TestAnotherRoomReplacesTheFirstInTheQueue(t *testing.T) {
+	t.Parallel()
 	withQueue(t, 1, func(q *queueFixture) {
 		q.bookAndPay(0)
 		first := q.bookAndPay(1)

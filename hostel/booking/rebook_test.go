@@ -8,6 +8,7 @@ import (
 )
 
 func TestEveryRefusalOfALatePaymentHasItsReason(t *testing.T) {
+	t.Parallel()
 	now := time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)
 	ended := hostel.Booking{State: hostel.Expired, Price: hostel.Cedis(530), ExpiresAt: now, ChangedAt: now}
 	ama := hostel.Student{Account: hostel.Account{VerifiedAt: now}, Gender: hostel.Female}

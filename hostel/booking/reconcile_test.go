@@ -17,6 +17,7 @@ import (
 )
 
 func TestReconcilingSettlesAndRefunds(t *testing.T) {
+	t.Parallel()
 	c, references := cancelledBookings(t, 3)
 	ama := ledgertest.Students(4)[3]
 	b, err := c.Hold(t.Context(), &ama, "r-0")
@@ -54,6 +55,7 @@ func (c *fixture) pages(t *testing.T, n int) []string {
 }
 
 func TestAPaymentWithoutAnAnswerDelaysNoOther(t *testing.T) {
+	t.Parallel()
 	const batch = 50
 	c := newFixture(t)
 	last := c.pages(t, batch+1)[batch]
@@ -72,6 +74,7 @@ func TestAPaymentWithoutAnAnswerDelaysNoOther(t *testing.T) {
 }
 
 func TestAPausedProviderIsNotAskedAgain(t *testing.T) {
+	t.Parallel()
 	c := newFixture(t)
 	c.pages(t, 40)
 	c.bank.Fault = fails(ledgertest.Pauses, "verify")
@@ -105,6 +108,7 @@ func questionsAsked(t *testing.T, pages int, during time.Duration) map[string][]
 }
 
 func TestTheReconcilerAsksAtItsIntervals(t *testing.T) {
+	t.Parallel()
 	for reference, asked := range questionsAsked(t, 40, time.Hour) {
 		last := time.Duration(0)
 		for i, at := range asked {
@@ -120,6 +124,7 @@ func TestTheReconcilerAsksAtItsIntervals(t *testing.T) {
 }
 
 func TestTheReconcilerKeepsToItsBudget(t *testing.T) {
+	t.Parallel()
 	seconds := map[time.Duration]int{}
 	all := questionsAsked(t, 600, 2*time.Minute)
 	for reference, asked := range all {
@@ -141,6 +146,7 @@ func TestTheReconcilerKeepsToItsBudget(t *testing.T) {
 
 // The provider never answers.
 func TestASlowProviderDoesNotDelayTheEndOfAHold(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		c := newFixture(t)
 		c.Clock, c.Pause = time.Now, 0
@@ -155,6 +161,7 @@ func TestASlowProviderDoesNotDelayTheEndOfAHold(t *testing.T) {
 
 // Each question about one of the payments causes a panic.
 func TestAPanicDelaysNoOtherPayment(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		c := newFixture(t)
 		c.Clock, c.Pause = time.Now, 0
@@ -177,6 +184,7 @@ func TestAPanicDelaysNoOtherPayment(t *testing.T) {
 
 // The test stops before the first round of the loops.
 func TestAnErrorAtTheStartOfTheReconcilerIsLogged(t *testing.T) {
+	t.Parallel()
 	for name, broken := range map[string]bool{"healthy": false, "broken": true} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {

@@ -13,6 +13,7 @@ import (
 
 // The support refunds GH₵ 50 of 450 by hand on Paystack's pages; then the student cancels.
 func TestAPartialRefundByHandIsNotAFullRefund(t *testing.T) {
+	t.Parallel()
 	c := newFixture(t)
 	reference := c.booked(t)
 	c.must(c.SettleNotice(t.Context(), booking.Notice{
@@ -38,6 +39,7 @@ func (p partRefundBank) Refunds(context.Context, string) ([]booking.Refund, erro
 
 // The provider's list has the same partial refund when a full refund is due.
 func TestAPartialRefundDoesNotReplaceTheRefundThatIsDue(t *testing.T) {
+	t.Parallel()
 	c := newFixture(t)
 	reference := c.refundDue(t)
 	c.Provider = partRefundBank{
@@ -53,6 +55,7 @@ func TestAPartialRefundDoesNotReplaceTheRefundThatIsDue(t *testing.T) {
 
 // A payer opens a dispute at the own bank, and then cancels on the dashboard.
 func TestADisputedBookingIsNotCancelledByItsStudent(t *testing.T) {
+	t.Parallel()
 	c := newFixture(t)
 	reference := c.booked(t)
 	first := len(c.bank.Notices(0))
@@ -69,6 +72,7 @@ func TestADisputedBookingIsNotCancelledByItsStudent(t *testing.T) {
 
 // The provider never answers the question about its refunds, so Efie cannot ask for a refund.
 func TestARefundThatCannotBeRequestedRaisesAnAlarm(t *testing.T) {
+	t.Parallel()
 	c := newFixture(t)
 	reference := c.refundDue(t)
 	c.bank.Fault = fails(ledgertest.Refuses, "refunds")
@@ -83,6 +87,7 @@ func TestARefundThatCannotBeRequestedRaisesAnAlarm(t *testing.T) {
 }
 
 func TestARefundThatDoesNotArriveRaisesAnAlarm(t *testing.T) {
+	t.Parallel()
 	c := newFixture(t)
 	reference := c.refundDue(t)
 	for range 60 {
@@ -108,6 +113,7 @@ func (l racingLedger) Change(
 
 // The booking is cancelled after the notice of a dispute was read and before it changes the payment.
 func TestADisputeDuringACancellationRaisesAnAlarm(t *testing.T) {
+	t.Parallel()
 	c := newFixture(t)
 	reference := c.booked(t)
 	b, _ := c.ledger.Booking(kofi.ID)
@@ -126,6 +132,7 @@ func TestADisputeDuringACancellationRaisesAnAlarm(t *testing.T) {
 }
 
 func TestALateRefundThatArrivesEndsItsAlarm(t *testing.T) {
+	t.Parallel()
 	c := newFixture(t)
 	reference := c.refundDue(t)
 	c.bank.Fault = fails(ledgertest.Refuses, "refunds")
@@ -140,6 +147,7 @@ func TestALateRefundThatArrivesEndsItsAlarm(t *testing.T) {
 }
 
 func TestARefundIsLateAfterExactlyADay(t *testing.T) {
+	t.Parallel()
 	for name, c := range map[string]struct {
 		after time.Duration
 		want  string
@@ -160,6 +168,7 @@ func TestARefundIsLateAfterExactlyADay(t *testing.T) {
 
 // Efie asks for the refund again, once, after a day. It raises an alarm after two days.
 func TestAnUnknownRefundIsRequestedAgainAndThenRaisesAnAlarm(t *testing.T) {
+	t.Parallel()
 	for name, knows := range map[string]bool{"unknown": false, "known (control)": true} {
 		t.Run(name, func(t *testing.T) {
 			c := newFixture(t)

@@ -25,6 +25,7 @@ func (c *fixture) refundDue(t *testing.T) string {
 func (c *fixture) refundsBegun(reference string) int { return len(c.bank.Account(reference).Refunds) }
 
 func TestCancellingRefundsThePaymentInFull(t *testing.T) {
+	t.Parallel()
 	c := newFixture(t)
 	reference := c.refundDue(t)
 	if c.state(reference) != hostel.PaymentRefundDue || c.ledger.Taken("men") != 0 {
@@ -55,6 +56,7 @@ func TestCancellingRefundsThePaymentInFull(t *testing.T) {
 }
 
 func TestABookingCanBeCancelledByItsStudentInTime(t *testing.T) {
+	t.Parallel()
 	c := newFixture(t)
 	c.booked(t)
 	b, _ := c.ledger.Booking(kofi.ID)
@@ -80,6 +82,7 @@ func TestABookingCanBeCancelledByItsStudentInTime(t *testing.T) {
 }
 
 func TestAnAnnulledHoldSendsNoEmail(t *testing.T) {
+	t.Parallel()
 	c := newFixture(t)
 	b := c.hold(t)
 	s, err := c.CancelByOperator(t.Context(), b, "")
@@ -90,6 +93,7 @@ func TestAnAnnulledHoldSendsNoEmail(t *testing.T) {
 }
 
 func TestCancellingAReversedPaymentStartsNoRefund(t *testing.T) {
+	t.Parallel()
 	c := newFixture(t)
 	reference := c.booked(t)
 	c.bank.RefundByHand(reference)
@@ -108,6 +112,7 @@ func TestCancellingAReversedPaymentStartsNoRefund(t *testing.T) {
 }
 
 func TestARefundWithALostAnswerIsNotRequestedTwice(t *testing.T) {
+	t.Parallel()
 	for name, fault := range map[string]func(ledgertest.Call) ledgertest.Fault{
 		"the refund's answer": loses("refund"),
 		"the refund itself":   fails(ledgertest.Fails, "refund"),
@@ -138,6 +143,7 @@ func TestARefundWithALostAnswerIsNotRequestedTwice(t *testing.T) {
 
 // A refund can fail in several ways. An operator can then try it again.
 func TestAFailedRefundWaitsForAPerson(t *testing.T) {
+	t.Parallel()
 	for name, fail := range map[string]func(c *fixture, reference string){
 		"refused": func(c *fixture, _ string) {
 			c.bank.Fault = fails(ledgertest.Refuses, "refund")
@@ -196,6 +202,7 @@ func TestAFailedRefundWaitsForAPerson(t *testing.T) {
 }
 
 func TestARefundThatNeedsAttentionIsNotStartedAgain(t *testing.T) {
+	t.Parallel()
 	c := newFixture(t)
 	reference := c.refundDue(t)
 	c.reconcileAfter(time.Minute)
@@ -220,6 +227,7 @@ func TestARefundThatNeedsAttentionIsNotStartedAgain(t *testing.T) {
 }
 
 func TestOnlyMoneyWithoutABookingCanBeRefunded(t *testing.T) {
+	t.Parallel()
 	c := newFixture(t)
 	reference := c.booked(t)
 	if _, err := c.RefundUnallocated(t.Context(), reference, ""); !errors.Is(err, booking.ErrNotRefundable) ||

@@ -14,6 +14,7 @@ import (
 )
 
 func TestSettlingConfirmsAndEmailsStudentAndHost(t *testing.T) {
+	t.Parallel()
 	c := newFixture(t)
 	reference := c.paid(t)
 	s := c.settle(t, reference, hostel.PaymentAllocated)
@@ -42,6 +43,7 @@ func TestSettlingConfirmsAndEmailsStudentAndHost(t *testing.T) {
 }
 
 func TestEachTransitionHasItsCause(t *testing.T) {
+	t.Parallel()
 	for cause, settles := range map[hostel.Cause]func(c *fixture, reference string) error{
 		hostel.ByReturn: func(c *fixture, reference string) error {
 			_, err := c.Settle(t.Context(), reference, hostel.ByReturn)
@@ -69,6 +71,7 @@ func TestEachTransitionHasItsCause(t *testing.T) {
 }
 
 func TestAnUnpaidOutcomeKeepsTheHold(t *testing.T) {
+	t.Parallel()
 	for status, want := range map[hostel.OutcomeStatus]hostel.PaymentState{
 		hostel.OutcomePending: hostel.PaymentAuthorised, hostel.OutcomeUnknown: hostel.PaymentAuthorised,
 		hostel.OutcomeFailed:    hostel.PaymentFailed,
@@ -88,6 +91,7 @@ func TestAnUnpaidOutcomeKeepsTheHold(t *testing.T) {
 }
 
 func TestAnUnknownReferenceIsNotAskedAbout(t *testing.T) {
+	t.Parallel()
 	c := newFixture(t)
 	if _, err := c.Settle(t.Context(), "EFIE-NONE", hostel.ByReturn); !errors.Is(err, booking.ErrUnknownPayment) ||
 		c.bank.Asked("verify") != 0 {
@@ -96,6 +100,7 @@ func TestAnUnknownReferenceIsNotAskedAbout(t *testing.T) {
 }
 
 func TestReconcilingFindsAPaymentWhoseFirstAnswerWasLost(t *testing.T) {
+	t.Parallel()
 	c := newFixture(t)
 	b := c.hold(t)
 	c.bank.BeforeAnswer = nil
@@ -112,6 +117,7 @@ func TestReconcilingFindsAPaymentWhoseFirstAnswerWasLost(t *testing.T) {
 }
 
 func TestAStayEndsTheDayAfterCheckoutOrAfterTwelveMonths(t *testing.T) {
+	t.Parallel()
 	late := time.Date(2026, 8, 1, 0, 0, 0, 0, time.UTC)
 	for name, want := range map[string]struct{ at, ends time.Time }{
 		"before the checkout date": {noon, late},
@@ -134,6 +140,7 @@ func TestAStayEndsTheDayAfterCheckoutOrAfterTwelveMonths(t *testing.T) {
 }
 
 func TestEmailsAreSentAboutAHostelThatLeftTheCatalogue(t *testing.T) {
+	t.Parallel()
 	c := newFixture(t)
 	reference := c.paid(t)
 	c.removeHostels()
@@ -145,6 +152,7 @@ func TestEmailsAreSentAboutAHostelThatLeftTheCatalogue(t *testing.T) {
 }
 
 func TestASecondPaymentIsRefundedAndExplained(t *testing.T) {
+	t.Parallel()
 	c := newFixture(t)
 	b := c.hold(t)
 	first := c.open(t)

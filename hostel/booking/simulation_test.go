@@ -24,6 +24,7 @@ const firstSeed = 20260302
 // must have no errors. At the end of a simulation there must be exactly one bed or an alarm for the money at the bank,
 // no payment is stuck, and no payment was refunded twice. With STRESS set, the test runs twenty million steps.
 func TestTheLedgerAddsUpWhateverHappens(t *testing.T) {
+	t.Parallel()
 	simulations := uint64(1_000_000 / simulationSteps)
 	if os.Getenv("STRESS") != "" {
 		simulations *= 20
@@ -65,6 +66,7 @@ func TestTheLedgerAddsUpWhateverHappens(t *testing.T) {
 
 // In this simulation each hold counts as many, so that networks and domains reach their limits.
 func TestTheLedgerAddsUpInACrowd(t *testing.T) {
+	t.Parallel()
 	refused := map[string]int{}
 	for seed := range uint64(10) {
 		hostels := ledgertest.RoomyHostel()
@@ -98,6 +100,7 @@ func runToEnd(ctx context.Context, w *ledgertest.Simulation) error {
 }
 
 func TestTheSameSeedRepeatsASimulation(t *testing.T) {
+	t.Parallel()
 	run := func() (line string) {
 		w := ledgertest.NewSimulation(7, ledgertest.Options{})
 		must.Do(t, runToEnd(t.Context(), w))
@@ -155,6 +158,7 @@ func withDecide(decide func(own hostel.Booking, other hostel.BookingState) booki
 
 // This is the control of the tests above: a simulation must fail if one of these rules is missing.
 func TestTheSimulationNoticesEachMissingRule(t *testing.T) {
+	t.Parallel()
 	for name, c := range map[string]struct {
 		plan ledgertest.Options
 		want string
@@ -237,6 +241,7 @@ func runScenarios(
 
 // The bank does not answer for most of the next minute. The hold has its usual length, or lasts half an hour.
 func TestAStudentWhoPaysInTheLastSecondKeepsTheBed(t *testing.T) {
+	t.Parallel()
 	scenarios := ledgertest.Scenarios(1, 1000)
 	for _, kept := range []time.Duration{0, 29 * time.Minute} {
 		if lost := runScenarios(t, scenarios, kept, func(*ledgertest.Ledger) {}); lost > 0 {
@@ -247,6 +252,7 @@ func TestAStudentWhoPaysInTheLastSecondKeepsTheBed(t *testing.T) {
 
 // This is the control of TestAStudentWhoPaysInTheLastSecondKeepsTheBed.
 func TestWithoutTheSettleGraceSomeLoseTheBed(t *testing.T) {
+	t.Parallel()
 	lost := runScenarios(t, ledgertest.Scenarios(1, 1000), 0, func(l *ledgertest.Ledger) {
 		l.RanOut = func(b hostel.Booking, _ []hostel.Payment, now time.Time) bool { return !now.Before(b.ExpiresAt) }
 	})

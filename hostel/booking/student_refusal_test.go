@@ -13,6 +13,7 @@ import (
 )
 
 func TestARoomThatCannotBeBookedHasAReason(t *testing.T) {
+	t.Parallel()
 	open := hostel.Hostel{IsAvailable: true, Status: hostel.StatusAvailable}
 	for name, c := range map[string]struct {
 		hostel hostel.Hostel
@@ -43,6 +44,7 @@ func TestARoomThatCannotBeBookedHasAReason(t *testing.T) {
 }
 
 func TestARoomAdmitsByItsGenderRule(t *testing.T) {
+	t.Parallel()
 	h := hostel.Hostel{IsAvailable: true, Status: hostel.StatusAvailable}
 	for _, c := range []struct {
 		rule   hostel.GenderRule
@@ -71,6 +73,7 @@ func TestARoomAdmitsByItsGenderRule(t *testing.T) {
 }
 
 func TestOccupiedBedsAreNotSold(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct{ rooms, inRoom, occupants, want int }{
 		{3, 2, 0, 6}, {3, 2, 5, 1}, {3, 2, 6, 0}, {3, 2, 7, 0}, {0, 2, 0, 0},
 	} {
@@ -83,6 +86,7 @@ func TestOccupiedBedsAreNotSold(t *testing.T) {
 }
 
 func TestACheckoutDateInThePastCountsAsNotSet(t *testing.T) {
+	t.Parallel()
 	h := hostel.Hostel{Checkout: day(t, "2026-07-31")}
 	for at, want := range map[time.Time]bool{
 		noon: true,
@@ -99,6 +103,7 @@ func TestACheckoutDateInThePastCountsAsNotSet(t *testing.T) {
 }
 
 func TestGenderRules(t *testing.T) {
+	t.Parallel()
 	for rule, want := range map[hostel.GenderRule]string{
 		hostel.MaleOnly: "Male", hostel.FemaleOnly: "Female", hostel.Mixed: "Mixed", 0: "None",
 	} {

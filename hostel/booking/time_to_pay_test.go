@@ -16,6 +16,7 @@ func shown(s booking.Shown) booking.HoldRequest { return booking.HoldRequest{Sho
 // A hold lasts for the time to pay. A press of Pay adds the waiting time of the queue. Opening the page starts the time
 // to pay again. A later attempt does not change the end of the hold.
 func TestTheTimeToPayBeginsWhenThePageIsOpened(t *testing.T) {
+	t.Parallel()
 	for name, c := range map[string]struct {
 		pressed, opened, ends time.Duration // after the bed was held
 	}{
@@ -66,6 +67,7 @@ func (f *fixture) press(b hostel.Booking) hostel.Booking {
 // The summary, the queue and the dashboard show HoldShownUntil from the press of Book until the payment page is open.
 // The rule also holds if the limit on unpaid holds shortens the hold, and if a payment link extends it.
 func TestAShownTimeNeverBecomesShorter(t *testing.T) {
+	t.Parallel()
 	const step = 30 * time.Second
 	for _, before := range []time.Duration{0, 40 * time.Minute, 57 * time.Minute} { // earlier unpaid time
 		for pressed := time.Duration(0); pressed < 15*time.Minute; pressed += step {
@@ -109,6 +111,7 @@ func TestAShownTimeNeverBecomesShorter(t *testing.T) {
 
 // A client of the JSON interface does not press Pay. Opening a page never extends a hold; a second press adds nothing.
 func TestOnlyAPressOfPayKeepsABedLonger(t *testing.T) {
+	t.Parallel()
 	c := newFixture(t)
 	b, err := c.Hold(t.Context(), &kofi, "men")
 	c.must(err)

@@ -46,6 +46,7 @@ func cancelledBookings(t *testing.T, students int) (*fixture, []string) {
 // Each call takes twenty seconds, because the work on a refund may take forty. A second server reconciles after the
 // first one has read the empty list of refunds, and before it asks for the refund.
 func TestTwoServersStartNoSecondRefundAtASlowBank(t *testing.T) {
+	t.Parallel()
 	c, references := cancelledBookings(t, 5)
 	within := false
 	c.bank.BeforeAnswer = func(call ledgertest.Call) {
@@ -70,6 +71,7 @@ func TestTwoServersStartNoSecondRefundAtASlowBank(t *testing.T) {
 
 // A question about an open payment is answered late, when another server already works on the refund.
 func TestALateAnswerStartsNoSecondRefund(t *testing.T) {
+	t.Parallel()
 	c := newFixture(t)
 	reference := c.open(t)
 	asked := c.now
@@ -93,6 +95,7 @@ func TestALateAnswerStartsNoSecondRefund(t *testing.T) {
 
 // A server works on a refund. A notice without an id reports an earlier failure, and an operator tries again.
 func TestASecondTryWaitsForARunningRefund(t *testing.T) {
+	t.Parallel()
 	c := newFixture(t)
 	reference := c.refundDue(t)
 	once := true

@@ -12,6 +12,7 @@ import (
 
 // TestMoneyThatWaitsRaisesOneAlarm, whatever fails: the storing of the success, or the bed.
 func TestMoneyThatWaitsRaisesOneAlarm(t *testing.T) {
+	t.Parallel()
 	for _, broken := range []string{"record", "allocate"} {
 		c := newFixture(t)
 		reference := c.paid(t)
