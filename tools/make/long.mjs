@@ -74,7 +74,7 @@ export function fuzz(time = "10m", ...only) {
 
 /** Measures pages with Lighthouse, and checks each of their states with axe and html-validate. */
 export function audit() {
-  const env = { ...process.env, CHROMIUM: chromium() };
+  const env = { ...process.env, CHROMIUM: chromium(), STRESS: "1" };
   run("node", ["tools/make/audit.mjs"], { env });
   run("npx", ["playwright", "test", "e2e/states.spec.ts"], { env });
 }
