@@ -17,34 +17,46 @@ import {
   stress,
   verifyLibraries,
 } from "./tools/make/long.mjs";
-import { fail, files, run, runTogether } from "./tools/make/run.mjs";
+import { fail, files, run, runBeside } from "./tools/make/run.mjs";
 import { BINARY, build, headless, pooler, postgres, watchers } from "./tools/make/setup.mjs";
 
-/** Checks the sources with formatters and linters, then runs every test. */
+/** Runs every test, and next to them the formatters and linters, because tests mostly wait. */
 async function test(...flags) {
   await build({ checks: true });
   const unformatted = spawnSync("gofmt", ["-l", ...files("*.go")], { encoding: "utf8" }).stdout;
   if (unformatted) fail(`gofmt these files:\n${unformatted}`);
-  await runTogether([
-    ["go", "tool", "templ", "fmt", "-fail", "-log-level", "error", "views"],
-    ["go", "vet", "./..."],
-    ["go", "vet", "-tags", "postgres", "./store/..."],
-    ["go", "tool", "staticcheck", "./..."],
-    ["go", "tool", "staticcheck", "-tags", "postgres", "./store/..."],
-    ["npx", "tsc", "--noEmit"],
-    ["npx", "prettier", "--check", "--log-level=warn", "."],
-    ["npx", "eslint", "--max-warnings=0", "."],
-  ]);
-  spec(...flags);
+  run("go", ["tool", "templ", "fmt", "-fail", "-log-level", "error", "views"]);
+  installForTests();
+  await runBeside(
+    ["node", "tools/spec/spec.mjs", ...flags],
+    [
+      [
+        ["go", "vet", "./..."],
+        ["go", "vet", "-tags", "postgres", "./store/..."],
+        ["go", "tool", "staticcheck", "./..."],
+        ["go", "tool", "staticcheck", "-tags", "postgres", "./store/..."],
+      ],
+      [
+        ["npx", "tsc", "--noEmit"],
+        ["npx", "prettier", "--check", "--log-level=warn", "."],
+        ["npx", "eslint", "--max-warnings=0", "."],
+      ],
+    ],
+  );
 }
 
-/** Runs all tests and checks the table of the specification; tools/spec/spec.mjs explains the flags. */
-function spec(...flags) {
+/** Installs the programs that tests use if they are missing. */
+function installForTests() {
   postgres();
   pooler();
   watchers();
   headless();
-  run("node", ["tools/spec/spec.mjs", ...flags]);
+}
+
+/** Runs all tests, and prints every row of the table of the specification. */
+function spec() {
+  installForTests();
+  run("node", ["tools/spec/spec.mjs", "--whole"]);
 }
 
 /** Starts the server, and exits with its status. */
@@ -109,7 +121,7 @@ switch (task) {
     break;
   case "spec":
     await build({ checks: true });
-    spec("--whole");
+    spec();
     break;
   case "nightly":
     await test("--nightly");

@@ -17,23 +17,35 @@ export function run(command, args, options = {}) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** Runs commands in parallel, prints the output of each when it has ended, and exits if one of them failed. */
-export async function runTogether(commands) {
-  const ended = commands.map(
-    ([command, ...args]) =>
-      new Promise((resolve) => {
-        const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"] });
-        const chunks = [];
-        child.stdout.on("data", (bytes) => chunks.push(bytes));
-        child.stderr.on("data", (bytes) => chunks.push(bytes));
-        child.on("error", (error) => resolve(`${command} cannot be started: ${error.message}`));
-        child.on("close", (status) => {
-          process.stdout.write(Buffer.concat(chunks));
-          resolve(status === 0 ? "" : `failed: ${[command, ...args].join(" ")}`);
-        });
-      }),
-  );
-  const problems = (await Promise.all(ended)).filter((problem) => problem);
+/** Runs a command, and prints its output when it has ended, or at once if it is live. Returns "" or its failure. */
+function outcome([command, ...args], live) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      stdio: live ? "inherit" : ["ignore", "pipe", "pipe"],
+    });
+    const chunks = [];
+    child.stdout?.on("data", (bytes) => chunks.push(bytes));
+    child.stderr?.on("data", (bytes) => chunks.push(bytes));
+    child.on("error", (error) => resolve(`${command} cannot be started: ${error.message}`));
+    child.on("close", (status) => {
+      process.stdout.write(Buffer.concat(chunks));
+      resolve(status === 0 ? "" : `failed: ${[command, ...args].join(" ")}`);
+    });
+  });
+}
+
+/**
+ * Runs a live command, and next to it rows of other commands: the rows at the same time, the commands of a row in turn,
+ * also after a failure. Exits if one of them failed.
+ */
+export async function runBeside(live, rows) {
+  const inTurn = async (commands) => {
+    const failures = [];
+    for (const command of commands) failures.push(await outcome(command, false));
+    return failures;
+  };
+  const outcomes = await Promise.all([outcome(live, true), ...rows.map(inTurn)]);
+  const problems = outcomes.flat().filter((problem) => problem);
   if (problems.length > 0) fail(problems.join("\nmake: "));
 }
 
