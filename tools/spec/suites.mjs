@@ -3,7 +3,7 @@
 
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { goReader } from "./go.mjs";
@@ -25,17 +25,26 @@ export function run(command, args, { cwd, env = {}, each } = {}) {
 
 const readReport = (path) => JSON.parse(readFileSync(path, "utf8"));
 
+/** The number of packages whose tests run at the same time. They mostly wait, so it is more than the cores. */
+const PACKAGES = availableParallelism() + 1;
+
 /**
- * Runs Go's tests: without cached results, which are of earlier runs; without vet, which npm test has run before; and
- * without debugging information, so that the test programs link faster.
+ * Runs Go's tests: without cached results, which are of earlier runs; without vet, which npm test runs beside them; and
+ * without debugging information and symbols, so that the test programs link faster.
  */
 async function goTest(root, ...which) {
   const reader = goReader((text) => process.stdout.write(text));
-  const fast = ["-vet=off", "-ldflags=-w"];
-  const args = ["test", "-count=1", "-p=2", "-parallel=4", ...fast, "-json", ...which];
+  const fast = ["-vet=off", "-ldflags=-s"];
+  const args = ["test", "-count=1", `-p=${PACKAGES}`, "-parallel=4", ...fast, "-json", ...which];
   const status = await run("go", args, { cwd: root, each: reader.line });
   return { status, results: reader.results };
 }
+
+/**
+ * The packages whose tests take longest, because they wait: for a server that starts again, or for Litestream. They
+ * start first, so that the others run while they wait.
+ */
+const LONGEST = ["./test/crash", "./test/fleet", "./store"];
 
 /**
  * The store's tests that npm test runs on PostgreSQL, too: query plans and concurrent servers. The others run there at
@@ -51,7 +60,7 @@ const SUITES = {
     const status = await run("npx", ["vitest", "run", ...report], { cwd: root });
     return { status, results: vitestResults(readReport(path), root) };
   },
-  "go test": (root) => goTest(root, "./..."),
+  "go test": (root) => goTest(root, ...LONGEST, "./..."),
   "go test of the engines on PostgreSQL": (root) =>
     goTest(root, "-tags=postgres", "./store/db/...", "./store/transfer"),
   "go test of the store on PostgreSQL": (root, _, { nightly }) =>
@@ -69,6 +78,15 @@ const SUITES = {
     return { status, results: playwrightResults(readReport(path)) };
   },
 };
+
+/**
+ * The suites in rows. The rows run at the same time, because Go's tests mostly wait; the suites of a row run in turn.
+ */
+const ROWS = [
+  ["Playwright"],
+  ["go test"],
+  ["go test of the store on PostgreSQL", "go test of the engines on PostgreSQL", "Vitest"],
+];
 
 /**
  * Runs every suite, also after a failure. Returns all results by test name, and the failed suites. At night the layout
@@ -89,12 +107,10 @@ export async function runAll(root, { nightly = false } = {}) {
       failures.push(`${name} left no results: ${error.message}`);
     }
   };
-  // Go's tests mostly wait, so they run in parallel with the browser tests.
-  const inTurn = async (...names) => {
+  const inTurn = async (names) => {
     for (const name of names) await add(name);
   };
-  const others = Object.keys(SUITES).filter((name) => name !== "Playwright");
-  await Promise.all([add("Playwright"), inTurn(...others)]);
+  await Promise.all(ROWS.map(inTurn));
   rmSync(folder, { recursive: true });
   return { results, failures };
 }
