@@ -2,7 +2,7 @@
 // by mistake.
 
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -79,6 +79,44 @@ const SUITES = {
   },
 };
 
+/** Linux keeps the files of this folder in memory. */
+const MEMORY = "/dev/shm";
+
+/** The space that a run may need there, in bytes. */
+const MEMORY_NEEDED = 4 * 2 ** 30;
+
+/** Returns MEMORY if it has room for the tests' databases, or the folder for temporary files. */
+function databaseFolder() {
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY);
+    return bavail * bsize >= MEMORY_NEEDED ? MEMORY : tmpdir();
+  } catch {
+    return tmpdir(); // other systems have no such folder
+  }
+}
+
+/** Removes a folder, which ending processes may still use. */
+const removeFolder = (folder) =>
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+
+/**
+ * Makes the folder in which all tests store their databases and files. In memory no test waits for a disk. Go's
+ * programs stay on the disk, because they are large, and because a system may forbid to run files in memory.
+ */
+function useNewFolder() {
+  process.env.GOTMPDIR ??= tmpdir();
+  const folder = mkdtempSync(join(databaseFolder(), "efie-spec-"));
+  chmodSync(folder, 0o755); // PostgreSQL runs as another user
+  process.env.TMPDIR = folder;
+  for (const signal of ["SIGINT", "SIGTERM"]) {
+    process.once(signal, () => {
+      removeFolder(folder); // memory would keep it
+      process.exit(1);
+    });
+  }
+  return folder;
+}
+
 /**
  * The suites in rows. The rows run at the same time, because Go's tests mostly wait; the suites of a row run in turn.
  */
@@ -93,7 +131,7 @@ const ROWS = [
  * tests run in every font family, and all of the store's tests on PostgreSQL.
  */
 export async function runAll(root, { nightly = false } = {}) {
-  const folder = mkdtempSync(join(tmpdir(), "efie-spec-"));
+  const folder = useNewFolder();
   const results = new Map();
   const failures = [];
   const add = async (name) => {
@@ -111,6 +149,6 @@ export async function runAll(root, { nightly = false } = {}) {
     for (const name of names) await add(name);
   };
   await Promise.all(ROWS.map(inTurn));
-  rmSync(folder, { recursive: true });
+  removeFolder(folder);
   return { results, failures };
 }
