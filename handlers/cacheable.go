@@ -6,12 +6,18 @@ import (
 	"net/http"
 )
 
-func (s *shared) SetHeaders(h http.Header) { s.headers(h) }
+// cacheable implements cache.Middleware for one kind of cached page.
+type cacheable struct {
+	*shared
+	classOf classOf
+}
+
+func (s cacheable) SetHeaders(h http.Header) { s.headers(h) }
 
 // Slot implements cache.Middleware. Concurrent requests for one page share a slot, so the slot does not depend on the
 // context of the first request.
-func (s *shared) Slot(r *http.Request) (leave func(), err error) {
-	c := s.shedding.classOf(r)
+func (s cacheable) Slot(r *http.Request) (leave func(), err error) {
+	c := s.classOf(r)
 	if c == nil {
 		return func() {}, nil
 	}
@@ -26,10 +32,12 @@ type refusal struct{ class *class }
 
 func (*refusal) Error() string { return "no slot was free in time" }
 
-func (s *shared) Wrap(next http.Handler) http.Handler { return s.chain.Handler(s.shedding.limit(next)) }
+func (s cacheable) Wrap(next http.Handler) http.Handler {
+	return s.chain.Handler(s.shedding.limit(s.classOf)(next))
+}
 
 // Fail implements cache.Middleware. The error response passes the same middleware as all other requests.
-func (s *shared) Fail(w http.ResponseWriter, r *http.Request, err error) {
+func (s cacheable) Fail(w http.ResponseWriter, r *http.Request, err error) {
 	if refused, ok := errors.AsType[*refusal](err); ok {
 		refuse := func(w http.ResponseWriter, r *http.Request) { s.shedding.refuse(w, r, refused.class) }
 		s.chain.HandlerFunc(refuse).ServeHTTP(w, r)

@@ -4,6 +4,8 @@ import (
 	"net/http"
 	"runtime"
 
+	"github.com/go-chi/chi/v5"
+
 	"efie/handlers/cache"
 	"efie/handlers/web"
 )
@@ -17,9 +19,9 @@ func SlotsOf(w *Web) map[*web.Slots]int64 {
 	}
 }
 
-// CacheOf returns the page cache and the renderer of a web.
-func CacheOf(w *Web) (*cache.Pages, *web.Renderer) {
-	return w.shared.pages, w.shared.renderer
+// CachedPagesOf returns cached pages of a web at another router, and the renderer of the web.
+func CachedPagesOf(w *Web, router chi.Router) (cache.Routes, *web.Renderer) {
+	return w.shared.routes(router).CachedPages, w.shared.renderer
 }
 
 func LogAccess(log Logged, next http.Handler) http.Handler { return observers{log}.logAccess(next) }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"net/http"
 	"net/netip"
+	"slices"
 
 	"github.com/go-chi/chi/v5"
 	"github.com/go-chi/chi/v5/middleware"
@@ -28,8 +29,8 @@ type Setup struct {
 
 // Package is a package of handlers, ready to serve.
 type Package interface {
-	// Routes adds the package's routes to r, and the routes of cached pages to cached.
-	Routes(r chi.Router, cached cache.Routes)
+	// Routes adds the package's routes. Each is added to the field of on that states its load shedding.
+	Routes(on web.Routes)
 }
 
 // shared holds what all routes have in common.
@@ -52,17 +53,38 @@ func New(c Setup, packages ...Package) (*Web, error) {
 	s.chain = chi.Middlewares{
 		web.StoreRequestID, web.LocateClient(c.TrustedProxies), rd.RecoverPanic, s.secure, rd.SameOrigin, web.Compress,
 	}
-	s.pages = cache.New(c.Catalogue, rd.Content, c.Readers, c.Readers.Clock, s)
+	s.pages = cache.New(c.Catalogue, rd.Content, c.Readers, c.Readers.Clock)
 	all := chi.NewRouter()
 	all.Use(middleware.GetHead, observers(c.Observers).logAccess, refuseEmptyParts(all))
-	cached := s.pages.Routes(all)
-	r := all.With(append(s.chain, shedding.limit)...)
-	r.Get("/healthz", healthz)
-	r.Get("/readyz", readyz(c.Ready, rd.Log))
+	on := s.routes(all)
+	on.Exempt.Get("/healthz", healthz)
+	on.Exempt.Get("/readyz", readyz(c.Ready, rd.Log))
 	for _, p := range packages {
-		p.Routes(r, cached)
+		p.Routes(on)
 	}
 	return &Web{all, s}, nil
+}
+
+// routes returns the routes of a router, behind the middleware of their kinds.
+func (s *shared) routes(router chi.Router) web.Routes {
+	shedding := s.shedding
+	// One call of With, because NotFound of a router made by two would not reach this router.
+	behind := func(classOf classOf) chi.Router {
+		return router.With(slices.Concat(s.chain, chi.Middlewares{shedding.limit(classOf)})...)
+	}
+	return web.Routes{
+		Pages:          behind(shedding.classOfPage),
+		Searches:       behind(shedding.classOfSearch),
+		PaymentReturns: behind(shedding.classOfPaymentReturn),
+		Exempt:         router.With(s.chain...),
+		CachedPages:    s.pages.Routes(router, cacheable{s, shedding.classOfPage}),
+		CachedSearches: s.pages.Routes(router, cacheable{s, shedding.classOfSearch}),
+		Mount: func(path string) web.Routes {
+			below := chi.NewRouter()
+			router.Mount(path, below)
+			return s.routes(below)
+		},
+	}
 }
 
 // Web is Efie's whole HTTP handler.

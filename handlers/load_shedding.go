@@ -7,20 +7,18 @@ import (
 	"net/http"
 	"runtime"
 	"strconv"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
 
-	"efie/handlers/files"
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/views/siteview"
 )
 
 // loadShedding refuses requests under overload. Each class of requests has its own slots and waiting time. Searches
-// have the fewest slots and the shortest wait. Requests about money are exempt, and so are forms (store.Passwords
-// limits them).
+// have the fewest slots and the shortest wait. Each package of handlers states the kind of each of its routes
+// (web.Routes).
 type loadShedding struct {
 	searches   class
 	visitors   class // visitors' pages that are not stored
@@ -56,59 +54,53 @@ func newLoadShedding(stylesheet string, hasSession func(*http.Request) bool) (*l
 	}, nil
 }
 
-// exempt lists the path prefixes that are never refused: payments, pages that show a payment's result, and files,
-// which cost almost nothing.
-var exempt = []string{
-	"/book", "/dashboard/cancel", "/receipt/", "/shared-receipt/", "/pay/", "/webhooks/", "/sandbox/", "/hq/api/payments",
-	"/static/", "/images/", "/media/", "/favicon.ico", files.WorkerPath, "/manifest.webmanifest", "/healthz", "/readyz",
-}
+// classOf returns the class of a request for one kind of route, or nil if the request is exempt.
+type classOf func(r *http.Request) *class
 
-// classOf returns the class of a request, or nil if the request is exempt.
-func (ls *loadShedding) classOf(r *http.Request) *class {
-	path := r.URL.Path
-	for _, prefix := range exempt {
-		if strings.HasPrefix(path, prefix) {
-			return nil
-		}
-	}
+// classOfPage is the classOf of web.Routes.Pages.
+func (ls *loadShedding) classOfPage(r *http.Request) *class {
 	query := r.URL.Query()
-	if strings.HasSuffix(path, "/card.png") { // pages.drawings limits these requests
-		return nil
-	}
-	if strings.HasPrefix(path, "/dashboard") && query.Has("reference") {
-		return nil
-	}
-	search := strings.HasPrefix(path, "/detailed_search") || strings.HasPrefix(path, "/hq/api/search_request")
-	if search || query.Has("q") || query.Has("part") {
+	switch {
+	case query.Has("q") || query.Has("part"):
 		return &ls.searches
-	}
-	if !web.IsGetOrHead(r) {
+	case !web.IsGetOrHead(r):
 		return nil
-	}
-	if ls.hasSession(r) {
+	case ls.hasSession(r):
 		return &ls.students
 	}
 	return &ls.visitors
 }
 
-func (ls *loadShedding) limit(next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		c := ls.classOf(r)
-		if c == nil {
-			next.ServeHTTP(w, r)
-			return
-		}
-		if !web.IsGetOrHead(r) {
-			readWhole(r)
-		}
-		if !c.Enter(r.Context()) {
-			ls.refuse(w, r, c)
-			return
-		}
-		leave := sync.OnceFunc(c.Leave)
-		defer leave()
-		next.ServeHTTP(&slotWriter{w, leave}, r)
-	})
+func (ls *loadShedding) classOfSearch(*http.Request) *class { return &ls.searches }
+
+func (ls *loadShedding) classOfPaymentReturn(r *http.Request) *class {
+	if r.URL.Query().Has("reference") {
+		return nil
+	}
+	return ls.classOfPage(r)
+}
+
+// limit returns the middleware of one kind of route.
+func (ls *loadShedding) limit(classOf classOf) func(http.Handler) http.Handler {
+	return func(next http.Handler) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			c := classOf(r)
+			if c == nil {
+				next.ServeHTTP(w, r)
+				return
+			}
+			if !web.IsGetOrHead(r) {
+				readWhole(r)
+			}
+			if !c.Enter(r.Context()) {
+				ls.refuse(w, r, c)
+				return
+			}
+			leave := sync.OnceFunc(c.Leave)
+			defer leave()
+			next.ServeHTTP(&slotWriter{w, leave}, r)
+		})
+	}
 }
 
 // refuse answers a request that waited too long for a slot. It is cheap: it does not read the session.

@@ -6,15 +6,23 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
 
+	"github.com/go-chi/chi/v5"
+
 	"efie/handlers"
+	"efie/handlers/bookings"
 	"efie/handlers/handlerstest"
+	"efie/handlers/pages"
 	"efie/handlers/web"
+	"efie/hostel"
+	"efie/hostel/booking"
 	"efie/test/must"
 )
 
@@ -27,7 +35,23 @@ type overload struct {
 // underOverload runs a test with its own clock.
 func underOverload(t *testing.T, test func(*overload)) {
 	t.Helper()
-	handlerstest.InQueue(t, func(s *handlerstest.QueueStage) { test(&overload{s, s.Open(s.T)}) })
+	handlerstest.InQueue(t, func(s *handlerstest.QueueStage) {
+		s.Change(func(n *handlerstest.Needs) {
+			rd := n.Setup.Renderer
+			n.More = []handlers.Package{
+				&pages.MailHandler{Renderer: rd}, &bookings.WebhookHandler{Renderer: rd},
+				&bookings.SandboxHandler{Renderer: rd, Sandbox: emptySandbox{}},
+			}
+		})
+		test(&overload{s, s.Open(s.T)})
+	})
+}
+
+// emptySandbox has no charge.
+type emptySandbox struct{ bookings.Sandbox }
+
+func (emptySandbox) Charge(string) (booking.Charge, hostel.OutcomeStatus, error) {
+	return booking.Charge{}, "", booking.ErrUnknownPayment
 }
 
 // fill takes every slot and returns the function that releases them.
@@ -71,6 +95,81 @@ func (c *overload) as(student bool, method, path, body string) *http.Request {
 func (c *overload) answers(r *http.Request) (*httptest.ResponseRecorder, time.Duration) {
 	began := time.Now()
 	return serve(c.web, r), time.Since(began)
+}
+
+// exempt, searches and paymentReturns list the routes that are not web.Routes.Pages.
+const (
+	exempt = `
+		/book /book/line /book/summary /book/pay /book/link /book/link/end /dashboard/cancel /dashboard/cancel-hold
+		/receipt/{code} /receipt/{code}/calendar.ics /shared-receipt/{token}
+		/pay/{token} /pay/{token}/unknown /pay/{token}/done
+		/webhooks/paystack /sandbox/checkout/{reference}
+		/hq/api/payments /hq/api/payments/ /hq/api/payments/verify /hq/api/payments/verify/
+		/hq/api/payments/consumer_request /hq/api/payments/consumer_request/
+		/static/* /images/* /media/* /sw.js /manifest.webmanifest /favicon.ico /hostels/{key}/card.png /healthz /readyz`
+	searches       = "/detailed_search /hq/api/search_request /hq/api/search_request/"
+	paymentReturns = "/dashboard /dashboard/"
+)
+
+// parameter is a parameter or a wildcard in the pattern of a route.
+var parameter = regexp.MustCompile(`\{.*?\}|\*`)
+
+// refusedAs sends a request under overload. It returns the class of which a request was refused.
+func (c *overload) refusedAs(r *http.Request) handlers.Shed {
+	before := c.web.Figures().Shed
+	serve(c.web, r)
+	after := c.web.Figures().Shed
+	return handlers.Shed{
+		Searches: after.Searches - before.Searches, Visitors: after.Visitors - before.Visitors,
+		Students: after.Students - before.Students,
+	}
+}
+
+// A route without load shedding does not compile (web.Routes). This test states the kind of each route, so that no
+// route becomes exempt unseen.
+func TestEveryRouteHasItsLoadShedding(t *testing.T) {
+	search, visitor, student := handlers.Shed{Searches: 1}, handlers.Shed{Visitors: 1}, handlers.Shed{Students: 1}
+	never := handlers.Shed{}
+	underOverload(t, func(c *overload) {
+		defer c.fill()()
+		seen := map[string]bool{}
+		check := func(method, route string) {
+			seen[route] = true
+			isExempt := slices.Contains(strings.Fields(exempt), route)
+			isSearch := slices.Contains(strings.Fields(searches), route)
+			isPaymentReturn := slices.Contains(strings.Fields(paymentReturns), route)
+			wantVisitor, wantStudent, wantQuery := visitor, student, search
+			switch {
+			case isExempt:
+				wantVisitor, wantStudent, wantQuery = never, never, never
+			case isSearch:
+				wantVisitor, wantStudent = search, search
+			case method != http.MethodGet:
+				wantVisitor, wantStudent = never, never
+			}
+			path := parameter.ReplaceAllString(route, "PAY")
+			name := method + " " + route
+			must.Equal(t, name+" of a visitor", c.refusedAs(c.as(false, method, path, "")), wantVisitor)
+			must.Equal(t, name+" of a student", c.refusedAs(c.as(true, method, path, "")), wantStudent)
+			for _, query := range []string{"?q=adom", "?part=rows"} {
+				must.Equal(t, name+query, c.refusedAs(c.as(true, method, path+query, "")), wantQuery)
+			}
+			if isPaymentReturn {
+				wantStudent = never
+			}
+			must.Equal(t, name+"?reference=EFIE-1",
+				c.refusedAs(c.as(true, method, path+"?reference=EFIE-1", "")), wantStudent)
+		}
+		must.Do(t, chi.Walk(c.web,
+			func(method, route string, _ http.Handler, _ ...func(http.Handler) http.Handler) error {
+				check(method, route)
+				return nil
+			}))
+		for _, route := range strings.Fields(exempt + " " + searches + " " + paymentReturns) {
+			must.Equal(t, "there is a route "+route, seen[route], true)
+		}
+		must.Equal(t, "there are more than 80 routes", len(seen) > 80, true)
+	})
 }
 
 // slowReader is a response that accepts no bytes until ready is closed.

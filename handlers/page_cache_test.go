@@ -271,9 +271,9 @@ func TestAStoredPageHasTheHeadersOfARenderedPage(t *testing.T) {
 func TestAPageIsNotStoredIfTheCatalogueChangesWhileItIsRendered(t *testing.T) {
 	for changes, shared := range []bool{true, false} {
 		k := newCacheStage(t)
-		pages, renderer := handlers.CacheOf(k.web)
 		router := chi.NewRouter()
-		pages.Routes(router).Get("/hostels/{key}", func(q cache.PageRequest) (cache.PageResponse, error) {
+		cached, renderer := handlers.CachedPagesOf(k.web, router)
+		cached.Get("/hostels/{key}", func(q cache.PageRequest) (cache.PageResponse, error) {
 			for range changes {
 				k.change()
 			}
@@ -289,9 +289,9 @@ func TestAPageIsNotStoredIfTheCatalogueChangesWhileItIsRendered(t *testing.T) {
 
 func TestAPanickingPageIsAnErrorForEveryRequest(t *testing.T) {
 	k := newCacheStage(t)
-	pages, _ := handlers.CacheOf(k.web)
 	router := chi.NewRouter()
-	pages.Routes(router).Get("/hostels/{key}", func(cache.PageRequest) (cache.PageResponse, error) {
+	cached, _ := handlers.CachedPagesOf(k.web, router)
+	cached.Get("/hostels/{key}", func(cache.PageRequest) (cache.PageResponse, error) {
 		panic("an internal secret")
 	})
 	logged := handlers.LogAccess(handlers.Logged{Log: k.Logger()}, router)

@@ -34,8 +34,8 @@ func TestTheTimeToMakeASharedPageDependsOnNoReader(t *testing.T) {
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			k, router, made := newCacheStage(t), chi.NewRouter(), 0
-			pages, renderer := handlers.CacheOf(k.web)
-			pages.Routes(router).Get("/hostels/{key}", func(q cache.PageRequest) (cache.PageResponse, error) {
+			cached, renderer := handlers.CachedPagesOf(k.web, router)
+			cached.Get("/hostels/{key}", func(q cache.PageRequest) (cache.PageResponse, error) {
 				made++
 				must.Equal(t, name+": the value of the first request", q.Context().Value(ofOneReader{}), nil)
 				select {

@@ -3,9 +3,6 @@ package accounts
 import (
 	"time"
 
-	"github.com/go-chi/chi/v5"
-
-	"efie/handlers/cache"
 	"efie/handlers/web"
 	"efie/hostel/booking"
 	"efie/hostel/catalogue"
@@ -31,14 +28,15 @@ type common struct {
 	sessions Sessions
 }
 
-func (c Config) Routes(r chi.Router, cached cache.Routes) {
+func (c Config) Routes(on web.Routes) {
+	r := on.Pages
 	serve, form := c.Renderer.Serve, c.Renderer.ServeForm
 	every := common{c.Renderer, c.Access, c.Sessions}
 	rooms := &roomHolder{every, c.Catalogue, c.Beds}
 	signIn := &signInHandler{rooms, c.Students}
-	cached.Get("/signup", signIn.signUpForm)
+	on.CachedPages.Get("/signup", signIn.signUpForm)
 	r.Post("/signup", form(signIn.signUp))
-	cached.GetVisitors("/login", signIn.logInForm, serve(signIn.logInAgain))
+	on.CachedPages.GetVisitors("/login", signIn.logInForm, serve(signIn.logInAgain))
 	r.Post("/login", form(signIn.logIn))
 	r.Get("/logout", serve(signIn.confirmLogOut))
 	r.Post("/logout", serve(signIn.logOut))

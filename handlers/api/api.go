@@ -6,7 +6,6 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
-	"efie/handlers/cache"
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/account"
@@ -55,7 +54,7 @@ type responder struct {
 }
 
 // Routes adds the calls below /hq/api. Paths may end with a slash.
-func (c Config) Routes(all chi.Router, _ cache.Routes) {
+func (c Config) Routes(on web.Routes) {
 	site := c.Renderer.Site
 	documents := &documents{hostels: c.Bookings.Catalogue, pictures: pictures{site.URL, site.MediaURL}}
 	answer := &responder{c.Renderer, c.Sessions}
@@ -63,29 +62,31 @@ func (c Config) Routes(all chi.Router, _ cache.Routes) {
 	hostels := &hostelCalls{documents}
 	payments := &paymentCalls{c.Queue, c.Bookings, c.RateLimiter, c.CurrentBookings, c.Renderer.Events}
 	status := &statusCalls{c.CurrentBookings, c.Inquiries, documents}
-	r := chi.NewRouter()
-	get := func(path string, h http.HandlerFunc) { addRoutes(r, http.MethodGet, path, h) }
-	post := func(path string, h http.HandlerFunc) { addRoutes(r, http.MethodPost, path, h) }
-	post("/login", answer.anonymous(withBody(accounts.logIn)))
-	post("/signup", answer.visitor(withBody(accounts.signUp)))
-	post("/resend-verification", answer.anonymous(withBody(accounts.resend)))
-	get("/verify-email", answer.anonymous(accounts.verifyEmail))
-	get("/verify-email/{token}", answer.anonymous(accounts.verifyEmail))
-	get("/landing_page", answer.student(accounts.landingPage))
-	get("/hostels", answer.visitor(hostels.hostels))
-	get("/search_request", answer.visitor(hostels.campuses))
-	post("/search_request", answer.visitor(withBody(hostels.search)))
-	post("/payments", answer.student(withBody(payments.hold)))
-	post("/payments/verify", answer.student(withBody(payments.pay)))
-	post("/payments/consumer_request", answer.student(status.booked))
-	r.Get("/openapi.json", answer.anonymous(openAPI))
-	r.NotFound(answer.serve(func(http.ResponseWriter, *http.Request) error { return errNoCall }))
-	r.MethodNotAllowed(answer.serve(func(w http.ResponseWriter, r *http.Request) error {
+	below := on.Mount("/hq/api")
+	pages, searches, money := below.Pages, below.Searches, below.Exempt
+	post(pages, "/login", answer.anonymous(withBody(accounts.logIn)))
+	post(pages, "/signup", answer.visitor(withBody(accounts.signUp)))
+	post(pages, "/resend-verification", answer.anonymous(withBody(accounts.resend)))
+	get(pages, "/verify-email", answer.anonymous(accounts.verifyEmail))
+	get(pages, "/verify-email/{token}", answer.anonymous(accounts.verifyEmail))
+	get(pages, "/landing_page", answer.student(accounts.landingPage))
+	get(pages, "/hostels", answer.visitor(hostels.hostels))
+	get(searches, "/search_request", answer.visitor(hostels.campuses))
+	post(searches, "/search_request", answer.visitor(withBody(hostels.search)))
+	post(money, "/payments", answer.student(withBody(payments.hold)))
+	post(money, "/payments/verify", answer.student(withBody(payments.pay)))
+	post(money, "/payments/consumer_request", answer.student(status.booked))
+	pages.Get("/openapi.json", answer.anonymous(openAPI))
+	pages.NotFound(answer.serve(func(http.ResponseWriter, *http.Request) error { return errNoCall }))
+	pages.MethodNotAllowed(answer.serve(func(w http.ResponseWriter, r *http.Request) error {
 		w.Header().Set("Allow", web.Allowed(r))
 		return errWrongMethod
 	}))
-	all.Mount("/hq/api", r)
 }
+
+func get(r chi.Router, path string, h http.HandlerFunc) { addRoutes(r, http.MethodGet, path, h) }
+
+func post(r chi.Router, path string, h http.HandlerFunc) { addRoutes(r, http.MethodPost, path, h) }
 
 // addRoutes adds routes for a path with and without a slash at its end.
 func addRoutes(r chi.Router, method, path string, h http.HandlerFunc) {

@@ -5,9 +5,6 @@ package bookings
 import (
 	"net/http"
 
-	"github.com/go-chi/chi/v5"
-
-	"efie/handlers/cache"
 	"efie/handlers/web"
 	"efie/hostel/account"
 	"efie/hostel/booking"
@@ -48,7 +45,7 @@ type sessions interface {
 }
 
 // Routes adds the routes of this package. WebhookHandler and SandboxHandler add the routes of a provider.
-func (c Config) Routes(r chi.Router, cached cache.Routes) {
+func (c Config) Routes(on web.Routes) {
 	serve, form := c.Renderer.Serve, c.Renderer.ServeForm
 	present := &presenter{
 		site: c.Renderer.Site, catalogue: c.Bookings.Catalogue, pictures: c.Pictures, clock: c.Bookings.Clock,
@@ -56,51 +53,51 @@ func (c Config) Routes(r chi.Router, cached cache.Routes) {
 	}
 	every := &common{c.Renderer, present, c.Hostels, c.Bookings, c.Records, c.RateLimiter, c.Sessions}
 	book := &bookHandler{every, c.Queue}
-	r.Post("/book", form(book.book))
-	r.Get(queuePath, serve((&queueHandler{every, c.Queue}).show))
-	r.Get(summaryPath, serve((&summaryHandler{every}).show))
-	r.Post("/book/pay", form(book.pay))
-	r.Post("/dashboard/cancel-hold", form(book.releaseHold))
+	on.Exempt.Post("/book", form(book.book))
+	on.Exempt.Get(queuePath, serve((&queueHandler{every, c.Queue}).show))
+	on.Exempt.Get(summaryPath, serve((&summaryHandler{every}).show))
+	on.Exempt.Post("/book/pay", form(book.pay))
+	on.Exempt.Post("/dashboard/cancel-hold", form(book.releaseHold))
 
 	dashboard := &dashboardHandler{every, c.Inquiry}
-	r.Get("/dashboard", serve(dashboard.dashboard))
-	r.Get("/dashboard/", serve(dashboard.dashboard))
+	on.PaymentReturns.Get("/dashboard", serve(dashboard.dashboard))
+	on.PaymentReturns.Get("/dashboard/", serve(dashboard.dashboard))
 
 	ask := &askHandler{every}
-	r.Get(askPath, serve(ask.show))
-	r.Post(askPath, form(ask.ask))
-	r.Post(askPath+"/end", form(ask.end))
+	on.Exempt.Get(askPath, serve(ask.show))
+	on.Exempt.Post(askPath, form(ask.ask))
+	on.Exempt.Post(askPath+"/end", form(ask.end))
 
 	cancel := &cancelHandler{every}
-	r.Get("/dashboard/cancel", serve(cancel.askCancel))
-	r.Post("/dashboard/cancel", form(cancel.cancel))
-	r.Post("/dashboard/room", form((&roomHandler{every}).change))
+	on.Exempt.Get("/dashboard/cancel", serve(cancel.askCancel))
+	on.Exempt.Post("/dashboard/cancel", form(cancel.cancel))
+	on.Pages.Post("/dashboard/room", form((&roomHandler{every}).change))
 
 	receipt := &receiptHandler{every}
-	r.Get("/receipt/{code}", serve(receipt.receipt))
-	r.Get("/receipt/{code}"+calendarFile, serve(receipt.calendar))
-	r.Get(sharedReceiptPath+"{token}", serve((&sharedReceiptHandler{every}).shared))
+	on.Exempt.Get("/receipt/{code}", serve(receipt.receipt))
+	on.Exempt.Get("/receipt/{code}"+calendarFile, serve(receipt.calendar))
+	on.Exempt.Get(sharedReceiptPath+"{token}", serve((&sharedReceiptHandler{every}).shared))
 
 	check := &checkHandler{every}
-	cached.Get("/check", check.checkForm)
-	cached.Get("/check/", check.checkForm)
-	r.Get("/check/{code}", serve(check.check))
+	on.CachedPages.Get("/check", check.checkForm)
+	on.CachedPages.Get("/check/", check.checkForm)
+	on.Pages.Get("/check/{code}", serve(check.check))
 
 	payer := &payerHandler{every, c.Queue}
-	r.Get(payPath+"{token}", serve(payer.orNoLink(payer.show)))
-	r.Post(payPath+"{token}", form(payer.orNoLink(payer.pay)))
-	r.Post(payPath+"{token}/unknown", form(payer.orNoLink(payer.disown)))
-	r.Get(payPath+"{token}/done", serve(payer.orNoLink(payer.done)))
-	r.Get("/{pay:(?i:pay)}/{token}", serve(payer.redirectCapitals))
+	on.Exempt.Get(payPath+"{token}", serve(payer.orNoLink(payer.show)))
+	on.Exempt.Post(payPath+"{token}", form(payer.orNoLink(payer.pay)))
+	on.Exempt.Post(payPath+"{token}/unknown", form(payer.orNoLink(payer.disown)))
+	on.Exempt.Get(payPath+"{token}/done", serve(payer.orNoLink(payer.done)))
+	on.Pages.Get("/{pay:(?i:pay)}/{token}", serve(payer.redirectCapitals))
 }
 
 // Routes adds the route of the webhook.
-func (wh *WebhookHandler) Routes(r chi.Router, _ cache.Routes) {
-	r.Post("/webhooks/paystack", wh.webhook)
+func (wh *WebhookHandler) Routes(on web.Routes) {
+	on.Exempt.Post("/webhooks/paystack", wh.webhook)
 }
 
 // Routes adds the routes of the sandbox's payment page.
-func (sb *SandboxHandler) Routes(r chi.Router, _ cache.Routes) {
-	r.Get("/sandbox/checkout/{reference}", sb.Renderer.Serve(sb.checkoutPage))
-	r.Post("/sandbox/checkout/{reference}", sb.Renderer.ServeForm(sb.decideCheckout))
+func (sb *SandboxHandler) Routes(on web.Routes) {
+	on.Exempt.Get("/sandbox/checkout/{reference}", sb.Renderer.Serve(sb.checkoutPage))
+	on.Exempt.Post("/sandbox/checkout/{reference}", sb.Renderer.ServeForm(sb.decideCheckout))
 }

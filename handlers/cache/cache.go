@@ -30,12 +30,11 @@ const (
 
 // Pages is the page cache.
 type Pages struct {
-	stored     *store
-	catalogue  *catalogue.Catalogue
-	content    interface{ Library() *content.Library }
-	readers    Readers
-	clock      func() time.Time
-	middleware Middleware
+	stored    *store
+	catalogue *catalogue.Catalogue
+	content   interface{ Library() *content.Library }
+	readers   Readers
+	clock     func() time.Time
 }
 
 // Readers identifies the reader of a request and returns the reader's choices.
@@ -73,9 +72,9 @@ type Middleware interface {
 // New returns an empty cache of pages that depend on the catalogue and the content.
 func New(
 	hostels *catalogue.Catalogue, library interface{ Library() *content.Library }, readers Readers,
-	clock func() time.Time, middleware Middleware,
+	clock func() time.Time,
 ) *Pages {
-	pc := &Pages{catalogue: hostels, content: library, readers: readers, clock: clock, middleware: middleware}
+	pc := &Pages{catalogue: hostels, content: library, readers: readers, clock: clock}
 	pc.stored = newStore(maxStored, pc.now)
 	return pc
 }
@@ -89,10 +88,11 @@ type reader struct {
 }
 
 // answer sends the stored page, or renders it. A page that shows the reader's held bed is not stored.
-func (pc *Pages) answer(w http.ResponseWriter, r *http.Request, page PageFunc, dependsOn Dependency) {
+func (rs Routes) answer(w http.ResponseWriter, r *http.Request, page PageFunc, dependsOn Dependency) {
+	pc := rs.pages
 	key, reader, err := pc.keyOf(r)
 	if err != nil {
-		pc.middleware.Fail(w, r, err)
+		rs.middleware.Fail(w, r, err)
 		return
 	}
 	if dependsOn&ByCampus != 0 {
@@ -102,7 +102,7 @@ func (pc *Pages) answer(w http.ResponseWriter, r *http.Request, page PageFunc, d
 	showsHeldBed := dependsOn&ByHeldBed != 0 && reader.heldBed.RoomUUID != ""
 	if dependsOn&ByBooking != 0 && reader.account != nil && reader.strip == "" {
 		if reader.strip, err = pc.readers.BookingStrip(r); err != nil {
-			pc.middleware.Fail(w, r, err)
+			rs.middleware.Fail(w, r, err)
 			return
 		}
 	}
@@ -114,7 +114,7 @@ func (pc *Pages) answer(w http.ResponseWriter, r *http.Request, page PageFunc, d
 		if showsHeldBed {
 			q.HeldBed = reader.heldBed
 		}
-		return pc.render(r, q, page)
+		return rs.render(r, q, page)
 	}
 	var found *storedPage
 	if storable(r) && !showsHeldBed {
@@ -124,7 +124,7 @@ func (pc *Pages) answer(w http.ResponseWriter, r *http.Request, page PageFunc, d
 	}
 	switch {
 	case err != nil:
-		pc.middleware.Fail(w, r, err)
+		rs.middleware.Fail(w, r, err)
 	case reader.account != nil:
 		sendToStudent(w, r, found, reader)
 	default:
@@ -183,8 +183,8 @@ func storable(r *http.Request) bool {
 }
 
 // render renders the page of a key when a slot is free. It fails after pageTimeout.
-func (pc *Pages) render(r *http.Request, q PageRequest, page PageFunc) (rendered *storedPage, err error) {
-	leave, err := pc.middleware.Slot(r)
+func (rs Routes) render(r *http.Request, q PageRequest, page PageFunc) (rendered *storedPage, err error) {
+	leave, err := rs.middleware.Slot(r)
 	if err != nil {
 		return nil, err
 	}
@@ -197,13 +197,13 @@ func (pc *Pages) render(r *http.Request, q PageRequest, page PageFunc) (rendered
 	var end func()
 	q.ctx, end = context.WithTimeout(context.Background(), pageTimeout)
 	defer end()
-	from := pc.now() // read before rendering, so that a change during rendering makes the page stale
+	from := rs.pages.now() // read before rendering, so that a change during rendering makes the page stale
 	response, err := page(q)
 	if err = cmp.Or(err, q.ctx.Err()); err != nil {
 		return nil, err
 	}
 	header := http.Header{}
-	pc.middleware.SetHeaders(header)
+	rs.middleware.SetHeaders(header)
 	return newPage(q.ctx, q.Key, response, header, from)
 }
 

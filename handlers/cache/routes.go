@@ -6,13 +6,16 @@ import (
 	"github.com/go-chi/chi/v5"
 )
 
-// Routes registers cached pages at a router.
+// Routes registers cached pages at a router, behind one middleware.
 type Routes struct {
-	pages  *Pages
-	router chi.Router
+	pages      *Pages
+	router     chi.Router
+	middleware Middleware
 }
 
-func (pc *Pages) Routes(router chi.Router) Routes { return Routes{pc, router} }
+func (pc *Pages) Routes(router chi.Router, middleware Middleware) Routes {
+	return Routes{pc, router, middleware}
+}
 
 // Get registers a page that is the same for all visitors, and for all students except for the name and the strip.
 // dependsOn lists what else the page depends on.
@@ -21,17 +24,17 @@ func (rs Routes) Get(pattern string, page PageFunc, dependsOn ...Dependency) {
 	for _, one := range dependsOn {
 		all |= one
 	}
-	rs.router.Get(pattern, func(w http.ResponseWriter, r *http.Request) { rs.pages.answer(w, r, page, all) })
+	rs.router.Get(pattern, func(w http.ResponseWriter, r *http.Request) { rs.answer(w, r, page, all) })
 }
 
 // GetVisitors registers a page that is the same for all visitors. withSession serves requests that have a session.
 func (rs Routes) GetVisitors(pattern string, page PageFunc, withSession http.Handler) {
-	withSession = rs.pages.middleware.Wrap(withSession)
+	withSession = rs.middleware.Wrap(withSession)
 	rs.router.Get(pattern, func(w http.ResponseWriter, r *http.Request) {
 		if rs.pages.readers.HasSession(r) {
 			withSession.ServeHTTP(w, r)
 		} else {
-			rs.pages.answer(w, r, page, 0)
+			rs.answer(w, r, page, 0)
 		}
 	})
 }

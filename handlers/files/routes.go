@@ -2,9 +2,6 @@
 package files
 
 import (
-	"github.com/go-chi/chi/v5"
-
-	"efie/handlers/cache"
 	"efie/handlers/web"
 	"efie/hostel/catalogue"
 )
@@ -16,21 +13,21 @@ type Config struct {
 	Catalogue *catalogue.Catalogue
 }
 
-func (c Config) Routes(r chi.Router, _ cache.Routes) {
+func (c Config) Routes(on web.Routes) {
 	serve := c.Serve
 	static := &staticHandler{c}
-	r.Get("/static/*", static.static())
-	r.Get("/images/*", static.images())
-	r.Get(WorkerPath, serve(static.worker))
-	r.Get("/manifest.webmanifest", webManifest)
-	r.Get("/favicon.ico", favicon)
-	r.Get("/dialing-codes.json", dialingCodes)
-	r.Get("/media/*", c.Media.pictures())
+	on.Exempt.Get("/static/*", static.static())
+	on.Exempt.Get("/images/*", static.images())
+	on.Exempt.Get(WorkerPath, serve(static.worker))
+	on.Exempt.Get("/manifest.webmanifest", webManifest)
+	on.Exempt.Get("/favicon.ico", favicon)
+	on.Pages.Get("/dialing-codes.json", dialingCodes)
+	on.Exempt.Get("/media/*", c.Media.pictures())
 
 	index := &indexHandler{c}
 	sitemap := serve(index.sitemap(maxAddresses))
-	r.Get("/sitemap.xml", sitemap)
-	r.Get("/sitemap-{n}.xml", sitemap)
-	r.Get("/robots.txt", serve(index.robots))
-	r.Get(feedPath, serve(index.feed()))
+	on.Pages.Get("/sitemap.xml", sitemap)
+	on.Pages.Get("/sitemap-{n}.xml", sitemap)
+	on.Pages.Get("/robots.txt", serve(index.robots))
+	on.Pages.Get(feedPath, serve(index.feed()))
 }

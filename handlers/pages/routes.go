@@ -3,8 +3,6 @@
 package pages
 
 import (
-	"github.com/go-chi/chi/v5"
-
 	"efie/handlers/cache"
 	"efie/handlers/web"
 	"efie/hostel/account"
@@ -26,41 +24,41 @@ type Config struct {
 }
 
 // Routes adds the routes of this package. MailHandler adds the page of the demo.
-func (c Config) Routes(r chi.Router, cached cache.Routes) {
+func (c Config) Routes(on web.Routes) {
 	serve, form, hostels := c.Renderer.Serve, c.Renderer.ServeForm, c.Presenter.catalogue
 	list := &listHandler{c.Renderer, c.Presenter, &servedStudents{source: c.Served, clock: c.Presenter.clock}}
-	cached.Get("/", list.landing, cache.ByCampus, cache.ByBooking)
-	cached.Get("/hostels", list.browse, cache.ByCampus, cache.ByPrice)
-	cached.Get("/detailed_search", list.search, cache.ByPrice)
-	cached.Get("/campuses", list.campuses)
-	cached.Get("/campuses/{slug}", list.campus, cache.ByPrice)
-	cached.Get("/categories", list.categories)
-	cached.Get("/categories/{slug}", list.category, cache.ByPrice)
+	on.CachedPages.Get("/", list.landing, cache.ByCampus, cache.ByBooking)
+	on.CachedPages.Get("/hostels", list.browse, cache.ByCampus, cache.ByPrice)
+	on.CachedSearches.Get("/detailed_search", list.search, cache.ByPrice)
+	on.CachedPages.Get("/campuses", list.campuses)
+	on.CachedPages.Get("/campuses/{slug}", list.campus, cache.ByPrice)
+	on.CachedPages.Get("/categories", list.categories)
+	on.CachedPages.Get("/categories/{slug}", list.category, cache.ByPrice)
 
 	house := &HostelHandler{c.Renderer, c.Presenter}
-	cached.Get("/hostels/{key}", house.hostel, cache.ByHeldBed, cache.ByPrice)
-	cached.Get("/hostels/{key}/map", house.houseMap, cache.ByPrice)
-	cached.Get("/hostels/{key}/", house.hostel, cache.ByHeldBed, cache.ByPrice)
+	on.CachedPages.Get("/hostels/{key}", house.hostel, cache.ByHeldBed, cache.ByPrice)
+	on.CachedPages.Get("/hostels/{key}/map", house.houseMap, cache.ByPrice)
+	on.CachedPages.Get("/hostels/{key}/", house.hostel, cache.ByHeldBed, cache.ByPrice)
 	card := &cardHandler{
 		Renderer: c.Renderer, catalogue: hostels, photos: c.Photos, removedError: house.removedError,
 		draw: c.DrawCard, drawings: newDrawings(),
 	}
-	r.Get("/hostels/{key}/card.png", serve(card.hostelCard))
+	on.Exempt.Get("/hostels/{key}/card.png", serve(card.hostelCard)) // newDrawings limits these requests
 
 	content := &contentHandler{Renderer: c.Renderer, content: c.Content, catalogue: hostels}
-	cached.Get(contentPages, content.contentPage)
+	on.CachedPages.Get(contentPages, content.contentPage)
 	message := &messageHandler{content, c.Messages, c.Sessions, c.Limiter}
-	r.Post("/message", form(message.send))
-	r.Get("/message/sent", serve(message.sent))
-	cached.Get("/offline", content.offline)
-	r.NotFound(serve(content.notFound(r)))
-	r.MethodNotAllowed(serve(web.WrongMethod))
+	on.Pages.Post("/message", form(message.send))
+	on.Pages.Get("/message/sent", serve(message.sent))
+	on.CachedPages.Get("/offline", content.offline)
+	on.Pages.NotFound(serve(content.notFound(on.Pages)))
+	on.Pages.MethodNotAllowed(serve(web.WrongMethod))
 
 	choices := &choiceHandler{c.Renderer, hostels, c.Sessions}
-	r.Post("/light", form(choices.changeLight))
-	r.Post("/campus", form(choices.chooseCampus))
-	r.Post("/price", form(choices.choosePrice))
+	on.Pages.Post("/light", form(choices.changeLight))
+	on.Pages.Post("/campus", form(choices.chooseCampus))
+	on.Pages.Post("/price", form(choices.choosePrice))
 }
 
 // Routes adds the page with the demo's emails.
-func (dm *MailHandler) Routes(r chi.Router, _ cache.Routes) { r.Get("/dev/mail", dm.Serve(dm.devMail)) }
+func (dm *MailHandler) Routes(on web.Routes) { on.Pages.Get("/dev/mail", dm.Serve(dm.devMail)) }

@@ -3,9 +3,6 @@ package saved
 import (
 	"time"
 
-	"github.com/go-chi/chi/v5"
-
-	"efie/handlers/cache"
 	"efie/handlers/web"
 	"efie/hostel/catalogue"
 )
@@ -19,7 +16,8 @@ type Config struct {
 	Clock     func() time.Time
 }
 
-func (c Config) Routes(r chi.Router, cached cache.Routes) {
+func (c Config) Routes(on web.Routes) {
+	r := on.Pages
 	serve, form := c.Renderer.Serve, c.Renderer.ServeForm
 	list := &listHandler{
 		Renderer: c.Renderer, presenter: c.Presenter, catalogue: c.Catalogue, saves: c.Saves, browsers: c.Browsers,
@@ -29,5 +27,5 @@ func (c Config) Routes(r chi.Router, cached cache.Routes) {
 	r.Post("/saved", form(list.change))
 
 	compare := &compareHandler{Renderer: c.Renderer, presenter: c.Presenter, catalogue: c.Catalogue}
-	cached.Get("/compare", compare.compare)
+	on.CachedPages.Get("/compare", compare.compare)
 }
