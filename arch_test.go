@@ -95,11 +95,14 @@ var plan = imports.Plan{Module: "efie", Folders: map[string]string{
 		hostel hostel/* views/* handlers/cache handlers/files handlers/session handlers/web
 		github.com/go-chi/chi/v5 github.com/go-chi/chi/v5/middleware`,
 	"handlers/accounts": `
-		hostel hostel/* views/* handlers/web handlers/cache github.com/go-chi/chi/v5 github.com/a-h/templ`,
-	"handlers/api":         "hostel hostel/* handlers/web handlers/cache handlers/cache/coding github.com/go-chi/chi/v5",
+		hostel hostel/* views/* handlers/session handlers/web handlers/cache
+		github.com/go-chi/chi/v5 github.com/a-h/templ`,
+	"handlers/api": `
+		hostel hostel/* handlers/accounts handlers/bookings handlers/session handlers/web handlers/cache
+		handlers/cache/coding github.com/go-chi/chi/v5`,
 	"handlers/api/apitest": "github.com/getkin/kin-openapi/*",
 	"handlers/bookings": `
-		hostel hostel/* views/* handlers/bookings/progress handlers/web handlers/cache
+		hostel hostel/* views/* handlers/bookings/progress handlers/session handlers/web handlers/cache
 		github.com/arran4/golang-ical github.com/go-chi/chi/v5 rsc.io/qr`,
 	"handlers/bookings/progress": "hostel hostel/booking views/bookingview views/parts",
 	"handlers/cache": `
@@ -114,10 +117,11 @@ var plan = imports.Plan{Module: "efie", Folders: map[string]string{
 		content handlers handlers/* hostel hostel/account hostel/booking hostel/booking/ledgertest
 		hostel/catalogue hostel/catalogue/cataloguetest test/must`,
 	"handlers/pages": `
-		hostel hostel/* views/* content handlers/web handlers/cache handlers/pages/schema
+		hostel hostel/* views/* content handlers/files handlers/pages/schema handlers/session handlers/web
+		handlers/cache
 		github.com/go-chi/chi/v5 github.com/a-h/templ`,
 	"handlers/pages/schema": "content hostel hostel/* views/*",
-	"handlers/saved":        "hostel hostel/* views/* handlers/web handlers/cache github.com/go-chi/chi/v5",
+	"handlers/saved":        "hostel hostel/* views/* handlers/pages handlers/session handlers/web handlers/cache",
 	"handlers/session":      "hostel hostel/* handlers/web github.com/gorilla/sessions github.com/gorilla/securecookie",
 	"handlers/web": `
 		hostel hostel/* views/* content handlers/cache handlers/cache/coding
@@ -196,9 +200,11 @@ var forbidden = map[string]string{
 	"handlers/api":               "efie/handlers efie/views/parts",
 	"handlers/bookings":          "efie/handlers/pages",
 	"handlers/bookings/progress": "efie/handlers/bookings efie/handlers/web efie/hostel/catalogue efie/store",
-	"handlers/cache":             "efie/handlers/web",
+	"handlers/cache":             "efie/handlers/web efie/handlers/session",
+	"handlers/files":             "efie/handlers/pages efie/handlers/session",
 	"handlers/pages":             "efie/handlers efie/handlers/bookings",
 	"handlers/pages/schema":      "efie/handlers",
+	"handlers/session":           "efie/handlers/accounts efie/handlers/bookings",
 	"handlers/web":               "efie/handlers efie/handlers/session",
 	"hostel": `
 		efie/store efie/hostel/booking github.com/go-chi/chi/v5 efie/config efie/hostel/booking/ledgertest

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"time"
 
+	"efie/handlers/session"
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/account"
@@ -16,7 +17,7 @@ import (
 type Access struct {
 	Service  *account.Service
 	Limiter  *account.RateLimiter
-	Sessions Sessions
+	Sessions *session.Keeper
 	Events   web.SecurityLog
 }
 

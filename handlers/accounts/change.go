@@ -4,6 +4,7 @@ import (
 	"errors"
 	"net/http"
 
+	"efie/handlers/session"
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/account"
@@ -83,7 +84,7 @@ func (ah *accountHandler) changePassword(w http.ResponseWriter, r *http.Request)
 }
 
 // reopenSession opens a new session that is shared if the present one is.
-func reopenSession(sessions Sessions, w http.ResponseWriter, r *http.Request, s hostel.Account) error {
+func reopenSession(sessions *session.Keeper, w http.ResponseWriter, r *http.Request, s hostel.Account) error {
 	current, err := sessions.Current(r)
 	if err != nil {
 		return err

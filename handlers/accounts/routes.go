@@ -1,8 +1,11 @@
+// Package accounts serves the pages where students sign up, log in, verify their email, and see and change their
+// account. The JSON interface shares Access.
 package accounts
 
 import (
 	"time"
 
+	"efie/handlers/session"
 	"efie/handlers/web"
 	"efie/hostel/booking"
 	"efie/hostel/catalogue"
@@ -11,7 +14,7 @@ import (
 type Config struct {
 	Renderer        *web.Renderer
 	Access          *Access
-	Sessions        Sessions
+	Sessions        *session.Keeper
 	CurrentBookings booking.CurrentBookings
 	Students        students
 	Logins          Logins
@@ -25,7 +28,7 @@ type Config struct {
 type common struct {
 	*web.Renderer
 	access   *Access
-	sessions Sessions
+	sessions *session.Keeper
 }
 
 func (c Config) Routes(on web.Routes) {

@@ -7,14 +7,16 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
+	"efie/handlers/accounts"
+	"efie/handlers/session"
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/account"
 )
 
 type accountCalls struct {
-	accounts accounts
-	sessions Sessions
+	accounts *accounts.Access
+	sessions *session.Keeper
 }
 
 type loggedIn struct {

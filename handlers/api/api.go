@@ -6,6 +6,9 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
+	"efie/handlers/accounts"
+	"efie/handlers/bookings"
+	"efie/handlers/session"
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/account"
@@ -17,40 +20,17 @@ type Config struct {
 	Bookings        *booking.Service
 	Queue           *booking.Queue
 	CurrentBookings booking.CurrentBookings
-	Sessions        Sessions
+	Sessions        *session.Keeper
 	RateLimiter     *account.RateLimiter
-	Accounts        accounts
-	Inquiries       Inquiries
+	Accounts        *accounts.Access
+	Inquiries       *bookings.Inquiry
 	Renderer        *web.Renderer
-}
-
-// accounts signs students up and logs them in, within the rate limits.
-type accounts interface {
-	LogIn(r *http.Request, email, password string) (hostel.Account, error)
-	SignUp(r *http.Request, application account.Application) (hostel.Account, error)
-	// Resend sends the verification email again. own is the logged-in account, or nil for a visitor.
-	Resend(r *http.Request, own *hostel.Account, email string) error
-	Verify(r *http.Request, token string) error
-}
-
-type Sessions interface {
-	// Account returns the account of a request's session cookie, or nil for a visitor.
-	Account(r *http.Request) (*hostel.Account, error)
-	Caller(r *http.Request) (web.Caller, error)
-	Issue(w http.ResponseWriter, r *http.Request, owner hostel.Account) (token string, err error)
-}
-
-// Inquiries asks the provider about payments.
-type Inquiries interface {
-	// AskAboutOpenPayment asks the provider about the student's open payment and settles it. It reports whether the
-	// booking may have changed. It takes two seconds at most.
-	AskAboutOpenPayment(r *http.Request, studentID string) (asked bool, err error)
 }
 
 // responder finds the caller of a call, and turns errors into JSON.
 type responder struct {
 	*web.Renderer
-	sessions Sessions
+	sessions *session.Keeper
 }
 
 // Routes adds the calls below /hq/api. Paths may end with a slash.
@@ -58,18 +38,18 @@ func (c Config) Routes(on web.Routes) {
 	site := c.Renderer.Site
 	documents := &documents{hostels: c.Bookings.Catalogue, pictures: pictures{site.URL, site.MediaURL}}
 	answer := &responder{c.Renderer, c.Sessions}
-	accounts := &accountCalls{c.Accounts, c.Sessions}
+	identity := &accountCalls{c.Accounts, c.Sessions}
 	hostels := &hostelCalls{documents}
 	payments := &paymentCalls{c.Queue, c.Bookings, c.RateLimiter, c.CurrentBookings, c.Renderer.Events}
 	status := &statusCalls{c.CurrentBookings, c.Inquiries, documents}
 	below := on.Mount("/hq/api")
 	pages, searches, money := below.Pages, below.Searches, below.Exempt
-	post(pages, "/login", answer.anonymous(withBody(accounts.logIn)))
-	post(pages, "/signup", answer.visitor(withBody(accounts.signUp)))
-	post(pages, "/resend-verification", answer.anonymous(withBody(accounts.resend)))
-	get(pages, "/verify-email", answer.anonymous(accounts.verifyEmail))
-	get(pages, "/verify-email/{token}", answer.anonymous(accounts.verifyEmail))
-	get(pages, "/landing_page", answer.student(accounts.landingPage))
+	post(pages, "/login", answer.anonymous(withBody(identity.logIn)))
+	post(pages, "/signup", answer.visitor(withBody(identity.signUp)))
+	post(pages, "/resend-verification", answer.anonymous(withBody(identity.resend)))
+	get(pages, "/verify-email", answer.anonymous(identity.verifyEmail))
+	get(pages, "/verify-email/{token}", answer.anonymous(identity.verifyEmail))
+	get(pages, "/landing_page", answer.student(identity.landingPage))
 	get(pages, "/hostels", answer.visitor(hostels.hostels))
 	get(searches, "/search_request", answer.visitor(hostels.campuses))
 	post(searches, "/search_request", answer.visitor(withBody(hostels.search)))

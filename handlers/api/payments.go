@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"efie/handlers/bookings"
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/account"
@@ -113,7 +114,7 @@ func (pc *paymentCalls) pay(w http.ResponseWriter, r *http.Request, student *hos
 // statusCalls answer with a student's current booking.
 type statusCalls struct {
 	current   booking.CurrentBookings
-	inquiries Inquiries
+	inquiries *bookings.Inquiry
 	documents *documents
 }
 

@@ -28,7 +28,7 @@ type alreadyAsked struct{ done <-chan struct{} }
 
 func (alreadyAsked) Error() string { return "another request asks about this payment" }
 
-// Inquiry asks the provider about payments. It implements api.Inquiries.
+// Inquiry asks the provider about payments. The JSON interface uses it, too.
 type Inquiry struct {
 	Bookings *booking.Service
 	Limit    askLimit

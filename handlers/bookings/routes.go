@@ -3,8 +3,7 @@
 package bookings
 
 import (
-	"net/http"
-
+	"efie/handlers/session"
 	"efie/handlers/web"
 	"efie/hostel/account"
 	"efie/hostel/booking"
@@ -20,7 +19,7 @@ type Config struct {
 	Hostels     hostelPages
 	Inquiry     *Inquiry
 	Records     Records
-	Sessions    sessions
+	Sessions    *session.Keeper
 	Secret      []byte // the server's key; the key of shared receipts is derived from it
 }
 
@@ -32,16 +31,7 @@ type common struct {
 	bookings *booking.Service
 	records  Records
 	limit    *account.RateLimiter
-	sessions sessions
-}
-
-type sessions interface {
-	// Current returns the session of a request, or the zero Session for a visitor.
-	Current(r *http.Request) (account.Session, error)
-	// LoggedInBefore reports whether a student has logged in with the request's browser.
-	LoggedInBefore(r *http.Request) bool
-	// KeepRoom sets a cookie with the room that the reader wants to book.
-	KeepRoom(w http.ResponseWriter, uuid string) error
+	sessions *session.Keeper
 }
 
 // Routes adds the routes of this package. WebhookHandler and SandboxHandler add the routes of a provider.

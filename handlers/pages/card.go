@@ -10,6 +10,7 @@ import (
 	"github.com/go-chi/chi/v5"
 
 	"efie/handlers/cache"
+	"efie/handlers/files"
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/catalogue"
@@ -25,14 +26,10 @@ type SocialCard struct {
 type cardHandler struct {
 	*web.Renderer
 	catalogue    *catalogue.Catalogue
-	photos       photos
+	photos       *files.MediaHandler
 	removedError func(catalogue.RemovedHostel, hostel.Gender) error // returns the error for a removed hostel
 	draw         func(card SocialCard, photo []byte) ([]byte, error)
 	drawings     drawings
-}
-
-type photos interface {
-	Photo(ctx context.Context, name string) ([]byte, error)
 }
 
 // drawings draws the preview pictures at their first request and stores them. It draws one picture at a time and limits

@@ -5,9 +5,9 @@ import (
 	"net/url"
 	"strings"
 
+	"efie/handlers/session"
 	"efie/handlers/web"
 	"efie/hostel"
-	"efie/hostel/account"
 	"efie/hostel/catalogue"
 	"efie/views/parts"
 )
@@ -17,12 +17,7 @@ import (
 type choiceHandler struct {
 	*web.Renderer
 	catalogue *catalogue.Catalogue
-	sessions  sessions
-}
-
-type sessions interface {
-	Account(r *http.Request) (*hostel.Account, error)
-	Current(r *http.Request) (account.Session, error)
+	sessions  *session.Keeper
 }
 
 // chooseCampus stores a campus in the browser or removes it, and redirects to the browse page.

@@ -6,6 +6,7 @@ import (
 	"regexp"
 
 	"efie/content"
+	"efie/handlers/session"
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/account"
@@ -19,7 +20,7 @@ import (
 type messageHandler struct {
 	*contentHandler
 	messages *support.Service
-	sessions sessions
+	sessions *session.Keeper
 	limiter  *account.RateLimiter
 }
 

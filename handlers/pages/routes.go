@@ -4,6 +4,8 @@ package pages
 
 import (
 	"efie/handlers/cache"
+	"efie/handlers/files"
+	"efie/handlers/session"
 	"efie/handlers/web"
 	"efie/hostel/account"
 	"efie/hostel/support"
@@ -13,9 +15,9 @@ import (
 type Config struct {
 	Renderer  *web.Renderer
 	Presenter *Presenter
-	Sessions  sessions
+	Sessions  *session.Keeper
 	Content   Drafts
-	Photos    photos
+	Photos    *files.MediaHandler
 	// DrawCard draws a hostel's preview for shared links as a PNG. photo is a JPEG, or nil.
 	DrawCard func(card SocialCard, photo []byte) ([]byte, error)
 	Served   Served

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"efie/handlers/cache"
+	"efie/handlers/pages"
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/account"
@@ -25,7 +26,7 @@ const (
 // compareHandler serves /compare. The address holds the whole state.
 type compareHandler struct {
 	*web.Renderer
-	presenter presenter
+	presenter *pages.Presenter
 	catalogue *catalogue.Catalogue
 }
 

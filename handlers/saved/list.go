@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"time"
 
+	"efie/handlers/pages"
+	"efie/handlers/session"
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/catalogue"
@@ -14,10 +16,10 @@ import (
 
 type listHandler struct {
 	*web.Renderer
-	presenter presenter
+	presenter *pages.Presenter
 	catalogue *catalogue.Catalogue
 	saves     Saves
-	browsers  Browsers
+	browsers  *session.Keeper
 	clock     func() time.Time
 }
 

@@ -3,16 +3,18 @@ package saved
 import (
 	"time"
 
+	"efie/handlers/pages"
+	"efie/handlers/session"
 	"efie/handlers/web"
 	"efie/hostel/catalogue"
 )
 
 type Config struct {
 	Renderer  *web.Renderer
-	Presenter presenter
+	Presenter *pages.Presenter
 	Catalogue *catalogue.Catalogue
 	Saves     Saves
-	Browsers  Browsers
+	Browsers  *session.Keeper
 	Clock     func() time.Time
 }
 

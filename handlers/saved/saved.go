@@ -17,17 +17,10 @@ package saved
 
 import (
 	"context"
-	"net/http"
 	"time"
 
-	"efie/hostel"
 	"efie/hostel/account"
-	"efie/views/parts"
 )
-
-type presenter interface {
-	Cards(reader hostel.Gender, totalFirst bool, hostels []*hostel.Hostel) []parts.HostelCard
-}
 
 type Saves interface {
 	// SavedHostels returns a student's saved hostels, the newest first.
@@ -35,12 +28,4 @@ type Saves interface {
 	// SaveHostel fails with account.ErrStudentsSavedFull if the student's list is full.
 	SaveHostel(ctx context.Context, studentID, hostelUUID string, now time.Time) error
 	RemoveSaved(ctx context.Context, studentID, hostelUUID string) error
-}
-
-type Browsers interface {
-	// SavedByVisitor returns the hostel ids that a visitor's browser stores, the newest first.
-	SavedByVisitor(r *http.Request) []int64
-	// KeepSaved stores the ids in the browser.
-	KeepSaved(w http.ResponseWriter, ids []int64) error
-	Current(r *http.Request) (account.Session, error)
 }
