@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net/http"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -57,18 +58,23 @@ func connect(t *testing.T, address string) *pgx.Conn {
 }
 
 // fillPostgres takes all connections of PostgreSQL, including the servers' own, until PostgreSQL answers with error
-// 53300.
-func fillPostgres(t *testing.T, c *clustertest.Cluster) (leave func()) {
+// 53300. It stops the servers during that time: a running server takes each connection that becomes free, and on a busy
+// machine it wins for minutes.
+func fillPostgres(t *testing.T, c *clustertest.Cluster, servers []*servertest.Process) (leave func()) {
 	t.Helper()
 	admin := connect(t, c.URL("postgres"))
 	others := &otherConnections{t: t, address: c.URL("postgres")}
-	for servers := 1; servers > 0; {
+	for _, server := range servers {
+		must.Do(t, server.Cmd.Process.Signal(syscall.SIGSTOP))
+		defer func() { must.Do(t, server.Cmd.Process.Signal(syscall.SIGCONT)) }()
+	}
+	for open := 1; open > 0; {
 		execute(t, admin, `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'efie'`)
 		if err := others.takeAll(); !strings.Contains(err.Error(), "53300") {
 			t.Fatalf("PostgreSQL refused a connection with %v, want 53300", err)
 		}
 		err := admin.QueryRow(t.Context(),
-			`select count(*) from pg_stat_activity where application_name = 'efie'`).Scan(&servers)
+			`select count(*) from pg_stat_activity where application_name = 'efie'`).Scan(&open)
 		must.Do(t, err)
 	}
 	return others.release
@@ -108,12 +114,14 @@ func TestServersWaitForAFreeConnection(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			cluster := servertest.NewCluster(t, "max_connections=60")
-			address, fill := cluster.URL("postgres"), func() func() { return fillPostgres(t, cluster) }
+			address := cluster.URL("postgres")
+			fill := func(f *fleet) func() { return fillPostgres(t, cluster, f.processes) }
 			if settings != nil {
 				pooler := newPooler(t, cluster, settings...)
-				address, fill = pooler.URL("postgres"), func() func() { return occupyPooler(t, pooler) }
+				address = pooler.URL("postgres")
+				fill = func(*fleet) func() { return occupyPooler(t, pooler) }
 				if settings[0] == "admin_users = efie" {
-					fill = func() func() { return closePooler(t, pooler) }
+					fill = func(*fleet) func() { return closePooler(t, pooler) }
 				}
 			}
 			const beds = 1000 // more than the test sells
@@ -122,7 +130,7 @@ func TestServersWaitForAFreeConnection(t *testing.T) {
 			must.Do(t, f.db.Close())
 			p := f.startBookings(students[1:])
 			p.waitFor("the first bookings", func() bool { return p.booked.Load() >= 10 })
-			leave := fill()
+			leave := fill(f)
 			p.checkAnswersDuringOutage(students[0])
 			p.wantUnavailableMessage(students[0])
 			leave()

@@ -14,7 +14,6 @@ import (
 // TestThreeServersOnPostgresSellEachBedOnce lets 300 students ask three servers for 50 beds at once. The servers share
 // only the database. One of them is killed in the middle. With STRESS set there are 1,000 students.
 func TestThreeServersOnPostgresSellEachBedOnce(t *testing.T) {
-	t.Parallel()
 	const beds = 50
 	students := 300
 	if servertest.Stress() {

@@ -20,7 +20,6 @@ const fewSessions = "default_pool_size = 2"
 // TestServersBehindATransactionPoolerSellEachBedOnce starts on an empty database: the servers migrate the schema, sell
 // the beds and settle the payments.
 func TestServersBehindATransactionPoolerSellEachBedOnce(t *testing.T) {
-	t.Parallel()
 	const beds, students = 20, 100
 	f := newFleet(t, newPooler(t, servertest.NewCluster(t), fewSessions).URL("postgres"),
 		servertest.CatalogueOf(1, beds), 2)

@@ -13,7 +13,6 @@ import (
 
 // TestAnImportedPriceAppearsOnAllServers logs the time until all servers show the price. README.md promises a second.
 func TestAnImportedPriceAppearsOnAllServers(t *testing.T) {
-	t.Parallel()
 	f := newFleet(t, servertest.NewCluster(t).URL("postgres"), servertest.CatalogueOf(1, 5), 3)
 	price := func(p *servertest.Process) string {
 		response, err := http.Get(p.URL + "/hostels/adom-court")
