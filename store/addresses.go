@@ -15,7 +15,7 @@ func (s *Store) Former(ctx context.Context) (f catalogue.FormerAddresses, err er
 		if f.Gone, err = RemovedHostels(ctx, tx); err != nil {
 			return err
 		}
-		f.Campuses, err = campusAddresses(ctx, tx)
+		f.Campuses, err = CampusAddresses(ctx, tx)
 		return err
 	})
 	return f, err
@@ -40,27 +40,10 @@ func RemovedHostels(ctx context.Context, tx db.Tx) ([]catalogue.RemovedHostel, e
 	}, `select id, uuid, name, campus_id from gone_hostels order by gone_at, uuid`)
 }
 
-// campusAddresses reads the addresses of all campuses. A missing slug is "".
-func campusAddresses(ctx context.Context, tx db.Tx) ([]catalogue.CampusAddress, error) {
+// CampusAddresses reads the addresses of all campuses.
+func CampusAddresses(ctx context.Context, tx db.Tx) ([]catalogue.CampusAddress, error) {
 	return readNamed(ctx, tx, "campuses", func(row db.Scanner) (c catalogue.CampusAddress, err error) {
 		err = row.Scan(&c.ID, &c.Name, &c.Slug)
 		return c, err
-	}, `select id, name, coalesce(slug, '') from campuses order by id`)
-}
-
-func AddressCampuses(ctx context.Context, tx db.Tx) error {
-	list, err := campusAddresses(ctx, tx)
-	if err != nil {
-		return err
-	}
-	slugs := catalogue.CampusSlugs(nil, list)
-	for _, c := range list {
-		if c.Slug != "" {
-			continue
-		}
-		if err := db.Exec(ctx, tx, `update campuses set slug = $1 where id = $2`, slugs[c.ID], c.ID); err != nil {
-			return err
-		}
-	}
-	return nil
+	}, `select id, name, slug from campuses order by id`)
 }

@@ -59,10 +59,6 @@ func CampusSlugs(campuses []hostel.Campus, kept []CampusAddress) map[int64]strin
 	slugs, taken := make(map[int64]string, len(campuses)), make(map[string]bool, len(campuses))
 	inOrder := slices.Clone(campuses)
 	for _, k := range kept {
-		if k.Slug == "" {
-			inOrder = append(inOrder, k.Campus)
-			continue
-		}
 		slugs[k.ID], taken[k.Slug] = k.Slug, true
 	}
 	slices.SortFunc(inOrder, func(a, b hostel.Campus) int { return cmp.Compare(a.ID, b.ID) })

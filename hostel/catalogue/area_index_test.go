@@ -46,7 +46,7 @@ func TestACampusKeepsItsStoredSlug(t *testing.T) {
 	north, south := hostel.Campus{ID: 3, Name: "North"}, hostel.Campus{ID: 4, Name: "South"}
 	c := NewSnapshot(1, []*hostel.Hostel{{ID: 1, Campus: east}, {ID: 2, Campus: west}, {ID: 3, Campus: south}})
 	must.Equal(t, "the slug of West without a stored slug", c.CampusSlug(west), "ug")
-	c.setFormerAddresses(FormerAddresses{Campuses: []CampusAddress{{Campus: west}, {east, "ug"}, {north, "south"}}})
+	c.setFormerAddresses(FormerAddresses{Campuses: []CampusAddress{{east, "ug"}, {north, "south"}}})
 	for campus, want := range map[hostel.Campus]string{east: "ug", west: "west-ug", south: "south-2", north: ""} {
 		must.Equal(t, "the slug of "+campus.Name, c.CampusSlug(campus), want)
 		if found, ok := c.CampusBySlug(want); want != "" && (!ok || found != campus) {

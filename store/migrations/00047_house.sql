@@ -20,9 +20,8 @@ create table marks (
 create table campuses (
     id   bigint primary key,
     name text not null unique,
-    slug text
+    slug text not null unique
 );
-create unique index campus_slugs on campuses (slug);
 
 -- Places and names of campuses (hostel.CampusPlace). Both coordinates are 0 without a position.
 create table campus_places (

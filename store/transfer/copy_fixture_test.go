@@ -85,7 +85,7 @@ func (m moving) fill() {
 	m.Run(`insert into gone_hostels (uuid, id, name, campus_id, gone_at) values ('h-9', 9, $1, 1, 1)`, odd)
 	m.Run(`insert into page_versions (page, version, source, builtin, published_at) values ('rules', 1, $1, true, 1)`, odd)
 	m.Run(`insert into messages (id, page, reply_to, reference, text, sent_at) values ('m-1', '/', '', '', $1, 1)`, odd)
-	m.Run(`insert into campuses (id, name) values (99, 'nowhere')`) // its slug is null
+	m.Run(`insert into campuses (id, name, slug) values (99, 'nowhere', 'nowhere')`)
 	m.Run(`insert into campus_places (campus_id, kind, name, latitude, longitude, precision)
 		values (99, 'gate', $1, 6.1, -1.7, 'exact')`, string([]rune(odd)[:20]))
 	for i := range 130 { // more than one statement writes

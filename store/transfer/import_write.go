@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/catalogue"
 	"efie/store"
 	"efie/store/db"
 )
@@ -34,15 +35,21 @@ func (p *plan) write(ctx context.Context, tx db.Tx) error {
 }
 
 func (p *plan) writeCampuses(ctx context.Context, tx db.Tx) error {
+	if len(p.campuses) == 0 {
+		return nil
+	}
+	stored, err := store.CampusAddresses(ctx, tx)
+	if err != nil {
+		return err
+	}
+	slugs := catalogue.CampusSlugs(p.campuses, stored)
 	for _, c := range p.campuses {
-		if _, err := tx.ExecContext(ctx, `insert into campuses (id, name) values ($1, $2)`, c.ID, c.Name); err != nil {
+		err := db.Exec(ctx, tx, `insert into campuses (id, name, slug) values ($1, $2, $3)`, c.ID, c.Name, slugs[c.ID])
+		if err != nil {
 			return err
 		}
 	}
-	if len(p.Changes) == 0 {
-		return nil
-	}
-	return store.AddressCampuses(ctx, tx)
+	return nil
 }
 
 func (p *plan) writeHostels(ctx context.Context, tx db.Tx) error {

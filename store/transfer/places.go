@@ -2,7 +2,6 @@ package transfer
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"maps"
 	"time"
@@ -55,7 +54,7 @@ func AddCampuses(ctx context.Context, s *store.Store, names []string) error {
 		if len(p.campuses) == 0 {
 			return errNothing
 		}
-		return errors.Join(p.writeCampuses(ctx, tx), store.AddressCampuses(ctx, tx))
+		return p.writeCampuses(ctx, tx)
 	})
 }
 
