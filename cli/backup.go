@@ -64,10 +64,10 @@ type restoreCommand struct {
 
 func (*restoreCommand) Help() string {
 	return `Stop the servers first: it refuses while one uses the database. With --yes it moves existing data aside;
-without --yes it refuses if there is any. A dated copy also has the editors' pages and the pictures; earlier versions
-made it as a folder. The command refuses a copy with triggers, views or generated columns that are not Efie's, a tar
-with other or sparse files, links, and a disk with too little space. After exit status 1 nothing was changed. Payments
-that were made after the copy are known to the payment provider alone.
+without --yes it refuses if there is any. A dated copy also has the editors' pages and the pictures. The command
+refuses a copy with triggers, views or generated columns that are not Efie's, a tar with other or sparse files, links,
+and a disk with too little space. After exit status 1 nothing was changed. Payments that were made after the copy are
+known to the payment provider alone.
 
 For example:
 

@@ -7,7 +7,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 	"time"
 
@@ -63,18 +62,17 @@ func (k *backupSite) unpack(path string) map[string]string {
 	}
 }
 
-// makeDatedFolder makes a copy as earlier versions did: a folder.
-func (k *backupSite) makeDatedFolder() string {
+// makeUnpacked makes a dated copy. It returns its path, and a folder with its files.
+func (k *backupSite) makeUnpacked() (packed, folder string) {
 	k.T.Helper()
-	made, err := k.makeCopy(midnight, 0)
+	packed, err := k.makeCopy(midnight, 0)
 	must.Do(k.T, err)
-	folder := strings.TrimSuffix(made, ".tar")
-	for name, text := range k.unpack(made) {
+	folder = k.T.TempDir()
+	for name, text := range k.unpack(packed) {
 		must.Do(k.T, os.MkdirAll(filepath.Dir(filepath.Join(folder, name)), 0o700))
 		must.Do(k.T, os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600))
 	}
-	must.Do(k.T, os.Remove(made))
-	return folder
+	return packed, folder
 }
 
 // names returns the names of all files in the folder of copies, hidden files too.

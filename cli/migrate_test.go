@@ -212,8 +212,9 @@ func TestTheDemoSetsADatabaseFromBeforeTheReleaseAside(t *testing.T) {
 
 // TestRestoreRefusesForeignObjectsAndLinks restores copies that an attacker has changed.
 func TestRestoreRefusesForeignObjectsAndLinks(t *testing.T) {
-	copied, dir := newBackupSite(t).makeDatedFolder(), filepath.Join(t.TempDir(), "data")
-	db := servertest.OpenDatabase(t, filepath.Join(copied, "efie.db"))
+	packed, unpacked := newBackupSite(t).makeUnpacked()
+	copied, dir := filepath.Join(unpacked, "efie.db"), filepath.Join(t.TempDir(), "data")
+	db := servertest.OpenDatabase(t, copied)
 	_, err := db.Exec(`create trigger spy after update on room_beds begin update rooms set price = 1; end;
 		create view prices as select * from rooms`)
 	must.Do(t, err)
@@ -243,17 +244,14 @@ func TestRestoreRefusesForeignObjectsAndLinks(t *testing.T) {
 
 	secret := t.TempDir()
 	must.Do(t, os.WriteFile(filepath.Join(secret, "key"), []byte("a secret"), 0o600))
-	linked := filepath.Join(copied, "media")
-	must.Do(t, os.Rename(linked, linked+".was"))
-	must.Do(t, os.Symlink(secret, linked))
-	servertest.Run(t, dir, "restore", "--yes", copied).Wants(1, linked+" is a link")
-	must.Do(t, os.Remove(linked))
-	must.Do(t, os.Rename(linked+".was", linked))
+	linked := filepath.Join(secret, "link.db")
+	must.Do(t, os.Symlink(copied, linked))
+	servertest.Run(t, dir, "restore", "--yes", linked).Wants(1, linked+" is a link")
 
 	to := filepath.Join(dir, "media")
 	must.Do(t, os.MkdirAll(dir, 0o700))
 	must.Do(t, os.Symlink(secret, to))
-	servertest.Run(t, dir, "restore", "--yes", copied).Wants(1, to+" is a link")
+	servertest.Run(t, dir, "restore", "--yes", packed).Wants(1, to+" is a link")
 	must.Do(t, os.Remove(to))
 	if exists(filepath.Join(dir, "efie.db")) || exists(filepath.Join(dir, "efie.db.restoring")) {
 		t.Error("a file was restored")

@@ -17,7 +17,7 @@ import (
 // TestATarIsNotRestoredBeyondItsSize restores a small tar with a sparse file, as GNU tar writes it.
 func TestATarIsNotRestoredBeyondItsSize(t *testing.T) {
 	k := newBackupSite(t)
-	copied := k.makeDatedFolder()
+	_, copied := k.makeUnpacked()
 	const sparseBytes = 300 << 20
 	sparse := filepath.Join(copied, "media", "hole.jpg")
 	must.Do(t, errors.Join(os.WriteFile(sparse, []byte("x"), 0o600), os.Truncate(sparse, sparseBytes)))
@@ -61,14 +61,13 @@ func requireSmallDisk(t *testing.T) {
 func TestNothingIsRestoredWithoutSpaceForIt(t *testing.T) {
 	requireSmallDisk(t)
 	k := newBackupSite(t)
-	folder := k.makeDatedFolder()
+	_, folder := k.makeUnpacked()
 	top := t.TempDir()
 	file, packed := filepath.Join(top, "copy.db"), filepath.Join(top, "copy.tar")
 	database := must.Read(t, filepath.Join(folder, "efie.db"))
 	must.Do(t, errors.Join(os.WriteFile(file, database, 0o600), os.Truncate(file, beyondAnyDisk)))
-	must.Do(t, os.Truncate(filepath.Join(folder, "media/room_images/adom/front.jpg"), beyondAnyDisk))
 	writeHugeTar(t, packed, database)
-	for _, from := range []string{file, folder, packed} {
+	for _, from := range []string{file, packed} {
 		dir := filepath.Join(t.TempDir(), "data")
 		servertest.Run(t, dir, "restore", "--yes", from).Wants(1, "too little space", "the copy takes 15728",
 			"Make space there", "nothing was changed")

@@ -24,8 +24,7 @@ func TestCopyIsRestored(t *testing.T) {
 	for what, c := range map[string]struct {
 		from     string
 		pictures bool
-	}{"a file": {file, false}, "a dated copy": {dated, true}, "the newest of a folder": {k.folder, true},
-		"a folder of an earlier version": {newBackupSite(t).makeDatedFolder(), true}} {
+	}{"a file": {file, false}, "a dated copy": {dated, true}, "the newest of a folder": {k.folder, true}} {
 		dir := filepath.Join(t.TempDir(), "data")
 		servertest.Run(t, dir, "restore", c.from).Wants(0, "Restored from "+strings.TrimSuffix(c.from, "/"))
 		servertest.Run(t, dir, "doctor").Wants(0, "allocated 450.05", "The ledger adds up.")
@@ -105,6 +104,8 @@ func TestPathWithoutACopyIsRefused(t *testing.T) {
 	dir := t.TempDir()
 	servertest.Run(t, dir, "restore", filepath.Join(dir, "nothing")).Wants(1, "no such file")
 	servertest.Run(t, dir, "restore", t.TempDir()).Wants(1, " has no copy")
+	_, unpacked := newBackupSite(t).makeUnpacked()
+	servertest.Run(t, dir, "restore", unpacked).Wants(1, " has no copy")
 }
 
 // TestTarWithForeignEntriesIsRefused tries to restore tars with entries that efie backup never writes.

@@ -18,7 +18,6 @@ const head = "---\ntitle: A page\ndescription: About it.\nupdated: 2026-09-01\n-
 type fixture struct {
 	t       *testing.T
 	folder  string
-	earlier string // the folder with the published pages of earlier versions of Efie
 	history memory
 	site    Settings
 	watcher *Watcher
@@ -28,7 +27,7 @@ type fixture struct {
 func newFixture(t *testing.T, files map[string]string) *fixture {
 	t.Helper()
 	routes := "hostels login check account dashboard detailed_search signup email-verification forgot-password"
-	f := &fixture{t: t, folder: filepath.Join(t.TempDir(), "content"), earlier: t.TempDir(), history: memory{},
+	f := &fixture{t: t, folder: filepath.Join(t.TempDir(), "content"), history: memory{},
 		site: Settings{SiteURL: "https://efie.example", Key: []byte("a key"), Routes: strings.Fields(routes)}}
 	must.Do(t, os.Mkdir(f.folder, 0o700))
 	for file, text := range files {
@@ -41,7 +40,7 @@ func newFixture(t *testing.T, files map[string]string) *fixture {
 // restart opens a new watcher, like a restarted server.
 func (f *fixture) restart() {
 	f.t.Helper()
-	watcher, err := Open(f.t.Context(), f.folder, f.earlier, f.history, f.site)
+	watcher, err := Open(f.t.Context(), f.folder, f.history, f.site)
 	must.Do(f.t, err)
 	f.watcher = watcher
 	f.watcher.report(f.t.Context(), slog.New(slog.DiscardHandler))

@@ -2,7 +2,6 @@ package content
 
 import (
 	"os"
-	"path/filepath"
 	"testing"
 
 	"efie/test/must"
@@ -32,20 +31,6 @@ func TestPagesStayWhenTheFolderIsMissing(t *testing.T) {
 	f.rescan()
 	f.shows("rules", "New.")
 	must.Equal(t, "the published version", f.history.newest("disclaimer"), head+"Ours.\n")
-}
-
-// Earlier versions of Efie stored the published pages in a folder. A deleted page was an empty file.
-func TestPagesPublishedByAnEarlierVersionStay(t *testing.T) {
-	f := newFixture(t, map[string]string{"rules.md": "broken"})
-	clear(f.history)
-	must.Do(t, os.WriteFile(filepath.Join(f.earlier, "rules.md"), []byte(head+"Rules.\n"), 0o600))
-	must.Do(t, os.WriteFile(filepath.Join(f.earlier, "old.md"), nil, 0o600))
-	for range 2 {
-		f.restart()
-		f.shows("rules", "Rules.")
-		must.Equal(t, "the deleted page is gone", f.watcher.Library().Gone("old"), true)
-		must.Do(t, os.RemoveAll(f.earlier)) // the history has them now
-	}
 }
 
 func TestAnEmptyFolderRemovesThePages(t *testing.T) {

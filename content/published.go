@@ -3,11 +3,8 @@ package content
 import (
 	"context"
 	"maps"
-	"path/filepath"
 	"slices"
 	"time"
-
-	"efie/regular"
 )
 
 // Version is a published version of a page.
@@ -36,9 +33,8 @@ type published struct {
 	previous map[string]Version // the newest versions at the start; nil after the first scan
 }
 
-// openPublished reads the newest versions. Without any, it reads the folder in which earlier versions of Efie stored
-// them.
-func openPublished(ctx context.Context, history History, folder string) (published, error) {
+// openPublished reads the newest versions.
+func openPublished(ctx context.Context, history History) (published, error) {
 	p := published{history: history, newest: map[string]Version{}, names: map[string]bool{},
 		previous: map[string]Version{}}
 	versions, err := history.Newest(ctx)
@@ -49,32 +45,7 @@ func openPublished(ctx context.Context, history History, folder string) (publish
 		p.newest[v.Page], p.previous[v.Page] = v, v
 		p.addName(v.Page)
 	}
-	if len(versions) > 0 {
-		return p, nil
-	}
-	files, err := filepath.Glob(filepath.Join(folder, "*.md"))
-	for _, file := range files {
-		name := nameOf(filepath.ToSlash(file))
-		source, readErr := readPublished(file)
-		if readErr != nil {
-			return p, readErr
-		}
-		if namePattern.MatchString(name) {
-			p.previous[name] = Version{Page: name, Source: string(source)}
-			p.addName(name)
-		}
-	}
-	return p, err
-}
-
-// readPublished reads a page that an earlier version of Efie stored.
-func readPublished(path string) ([]byte, error) {
-	file, err := regular.OpenPath(path)
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	return regular.ReadAll(file, maxFile)
+	return p, nil
 }
 
 // addName records that a page with this name exists. It ignores files that have no address.

@@ -12,7 +12,6 @@ import (
 	"testing"
 	"time"
 
-	"efie/regular"
 	"efie/regular/regulartest"
 	"efie/test/must"
 )
@@ -86,14 +85,4 @@ func TestAPipeInPlaceOfTheFolderIsReported(t *testing.T) {
 	regulartest.Return(t, f.rescan)
 	f.shows("rules", "Words.")
 	f.reports("content/: this folder cannot be read")
-}
-
-func TestAPipeAmongPagesOfAnEarlierVersionIsNotRead(t *testing.T) {
-	f := newFixture(t, nil)
-	must.Do(t, syscall.Mkfifo(filepath.Join(f.earlier, "rules.md"), 0o600))
-	clear(f.history)
-	regulartest.Return(t, func() {
-		_, err := Open(t.Context(), f.folder, f.earlier, f.history, f.site)
-		must.Fail(t, "the start", err, regular.ErrOther)
-	})
 }

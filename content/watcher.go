@@ -32,8 +32,8 @@ type Watcher struct {
 
 // Open reads the editors' folder and the last published versions. It creates a missing folder. But if pages from it
 // were published before, the folder counts as lost, and the published versions are shown. Mistakes in pages are not
-// errors. earlier is the folder in which earlier versions of Efie stored published pages.
-func Open(ctx context.Context, folder, earlier string, history History, site Settings) (*Watcher, error) {
+// errors.
+func Open(ctx context.Context, folder string, history History, site Settings) (*Watcher, error) {
 	builtin, err := readAll(builtin, site.Operator)
 	if err != nil {
 		return nil, err
@@ -45,7 +45,7 @@ func Open(ctx context.Context, folder, earlier string, history History, site Set
 	for file, parsed := range builtin {
 		w.builtin[nameOf(file)] = parsed
 	}
-	if w.published, err = openPublished(ctx, history, earlier); err != nil {
+	if w.published, err = openPublished(ctx, history); err != nil {
 		return nil, err
 	}
 	if err := w.openFolder(); err != nil {

@@ -3,7 +3,6 @@ package server
 import (
 	"context"
 	"io/fs"
-	"path/filepath"
 	"strings"
 
 	"efie/config"
@@ -28,6 +27,5 @@ func OpenContent(
 		_, err := fs.Stat(static.Files, strings.TrimPrefix(address, "/"))
 		return imported || err == nil
 	}
-	earlier := filepath.Join(c.DataDir, "published")
-	return content.Open(ctx, c.ContentDir(), earlier, storedpages.History{DB: s.DB}, site)
+	return content.Open(ctx, c.ContentDir(), storedpages.History{DB: s.DB}, site)
 }

@@ -413,7 +413,7 @@ func TestTheDataOfAPayerIsDeletedNinetyDaysAfterTheStay(t *testing.T) {
 			h := oneRoom(t, 1, "ama")
 			b := h.HoldBed("ama", "r-1", noon)
 			reference := h.OpenPage(b, noon)
-			h.Run(`insert into payment_links select 'l-1', id, 'x', 'live', 1, 1, '' from bookings`)
+			h.Run(`insert into payment_links select 'l-1', id, 'x', '', 'live', 1, 1 from bookings`)
 			h.Run(`update payments set link_id = 'l-1', payer_name = 'Kofi', payer_phone = '233209876543'`)
 			c.happens(h, b, reference)
 			h.ExpectNumber(1, `select count(*) from payments where email <> '' and payer_name <> '' and payer_phone <> ''`)

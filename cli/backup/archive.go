@@ -33,12 +33,11 @@ const (
 	unfinishedPrefix = ".efie-"
 )
 
-// datedPattern matches the names of dated copies. Earlier versions made folders, whose names have no ending.
-var datedPattern = regexp.MustCompile(`^efie-\d{8}T\d{6}Z(\.tar)?$`)
+// datedPattern matches the names of dated copies.
+var datedPattern = regexp.MustCompile(`^efie-\d{8}T\d{6}Z\.tar$`)
 
-// keptFolders are the folders of DATA_DIR that a dated copy has. Earlier versions of Efie stored the last published
-// pages in the folder published; now the database has them.
-var keptFolders = []string{"content", "published", "media"}
+// keptFolders are the folders of DATA_DIR that a dated copy has.
+var keptFolders = []string{"content", "media"}
 
 // Archive is a folder of dated copies.
 type Archive struct {
@@ -122,8 +121,7 @@ func (a Archive) removeOldest() error {
 func datedCopies(folder string) (paths []string, err error) {
 	entries, err := os.ReadDir(folder) // sorted by name
 	for _, e := range entries {
-		isTar := filepath.Ext(e.Name()) == tarEnding
-		if datedPattern.MatchString(e.Name()) && e.IsDir() != isTar {
+		if datedPattern.MatchString(e.Name()) && !e.IsDir() {
 			paths = append(paths, filepath.Join(folder, e.Name()))
 		}
 	}

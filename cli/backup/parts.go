@@ -12,9 +12,9 @@ import (
 
 // part is a file or folder to restore.
 type part struct {
-	name     string // its name in the copy
-	from, to string
-	related  []string // files of the same database, renamed together with it
+	name    string // its name in the copy
+	to      string
+	related []string // files of the same database, renamed together with it
 }
 
 // temporaryPath returns the path of the part until it gets its final name.
@@ -23,22 +23,25 @@ func (p part) temporaryPath() string { return p.to + ".restoring" }
 // parts returns all parts of the copy. The database is last: when it is in place, all parts are in place.
 func (b Copy) parts(c config.Config) (list []part) {
 	for _, name := range b.folders {
-		list = append(list, part{name: name, from: b.path(name), to: keptFolder(c, name)})
+		list = append(list, part{name: name, to: keptFolder(c, name)})
 	}
 	to := c.Database
 	litestream := filepath.Join(filepath.Dir(to), "."+filepath.Base(to)+"-litestream")
 	return append(list, part{
-		name: databaseName, from: b.path(databaseName), to: to, related: []string{to + "-wal", to + "-shm", litestream},
+		name: databaseName, to: to, related: []string{to + "-wal", to + "-shm", litestream},
 	})
 }
 
-// refuseLinks fails if the source or the target of a part is a link, which could lead to files that are not Efie's.
-func refuseLinks(parts []part) error {
+// refuseLinks fails if the copy or the target of a part is a link, which could lead to files that are not Efie's.
+func (b Copy) refuseLinks(parts []part) error {
+	paths := []string{b.Name}
 	for _, p := range parts {
-		for _, path := range []string{p.from, p.to} {
-			if info, err := os.Lstat(path); err == nil && info.Mode()&fs.ModeSymlink != 0 {
-				return errLink(path)
-			}
+		paths = append(paths, p.to)
+	}
+	for _, path := range paths {
+		info, err := os.Lstat(path)
+		if err == nil && info.Mode()&fs.ModeSymlink != 0 {
+			return errLink(path)
 		}
 	}
 	return nil

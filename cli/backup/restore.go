@@ -19,12 +19,11 @@ import (
 	"efie/store/transfer"
 )
 
-// Copy is a copy to restore: a database file, a tar, or a folder that an earlier version made.
+// Copy is a copy to restore: a database file or a tar.
 type Copy struct {
 	Name    string // its path
-	folder  bool
 	tar     bool
-	folders []string // the names of its folders
+	folders []string // the names of the folders in a tar
 	use     diskUse  // of a tar
 }
 
@@ -40,10 +39,6 @@ func Find(path string) (Copy, error) {
 	case !info.IsDir():
 		b.tar = true
 		return b, b.listTar()
-	case exists(filepath.Join(path, databaseName)):
-		b.folder = true
-		b.folders = slices.DeleteFunc(slices.Clone(keptFolders), func(name string) bool { return !exists(b.path(name)) })
-		return b, nil
 	}
 	copies, err := datedCopies(path)
 	if err != nil {
@@ -72,14 +67,6 @@ func (b *Copy) listTar() error {
 	return err
 }
 
-// path returns the path of a part of the copy. All parts of a tar have the tar's path.
-func (b Copy) path(name string) string {
-	if b.folder {
-		return filepath.Join(b.Name, name)
-	}
-	return b.Name
-}
-
 func exists(path string) bool {
 	_, err := os.Lstat(path)
 	return err == nil
@@ -95,12 +82,12 @@ func (b Copy) Restore(ctx context.Context, to config.Config, force bool) error {
 		return fmt.Errorf("%s is in use; stop efie serve and Litestream first", to.Database)
 	}
 	if !b.tar { // the database in a tar is checked when it is copied
-		if err := db.CheckVersion(ctx, b.path(databaseName)); err != nil {
+		if err := db.CheckVersion(ctx, b.Name); err != nil {
 			return err
 		}
 	}
 	parts := b.parts(to)
-	if err := refuseLinks(parts); err != nil {
+	if err := b.refuseLinks(parts); err != nil {
 		return err
 	}
 	if paths := existingTargets(parts); len(paths) > 0 && !force {
@@ -149,15 +136,7 @@ func (b Copy) copyParts(to map[string]string) error {
 			return writeEntry(filepath.Join(to[top], filepath.FromSlash(below)), info, content)
 		})
 	}
-	for _, name := range b.folders {
-		err := walkFiles(b.path(name), func(below string, info fs.FileInfo, content io.Reader) error {
-			return writeEntry(filepath.Join(to[name], below), info, content)
-		})
-		if err != nil {
-			return err
-		}
-	}
-	return copyWithLog(b.path(databaseName), to[databaseName])
+	return copyWithLog(b.Name, to[databaseName])
 }
 
 // prepareDatabase migrates and checks a copied database. If there is a log, the file alone may be incomplete.

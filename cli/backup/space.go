@@ -69,12 +69,7 @@ func (b Copy) measure() (diskUse, error) {
 		return b.use, nil
 	}
 	use := newDiskUse()
-	for _, name := range b.folders {
-		if err := use.addFolder(name, b.path(name)); err != nil {
-			return use, err
-		}
-	}
-	return use, use.addDatabase(b.path(databaseName))
+	return use, use.addDatabase(b.Name)
 }
 
 // measureTar counts what a tar of the kept folders and a copied database will take.

@@ -34,7 +34,7 @@ func TestOnlyTheDemoShowsMistakesInContentPages(t *testing.T) {
 	for file, text := range map[string]string{"disclaimer.md": "broken <b>", "rules.md": written, "fresh.md": "broken"} {
 		must.Do(t, os.WriteFile(filepath.Join(folder, file), []byte(text), 0o600))
 	}
-	pages, err := content.Open(t.Context(), folder, t.TempDir(), noHistory{},
+	pages, err := content.Open(t.Context(), folder, noHistory{},
 		content.Settings{SiteURL: s.Site.URL, Routes: handlers.Reserved(), Key: []byte("a key")})
 	must.Do(t, err)
 	s.Content = pages

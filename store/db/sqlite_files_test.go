@@ -67,7 +67,7 @@ func TestOnlyTheOwnerCanReadTheFilesOfADatabase(t *testing.T) {
 		must.Do(t, transfer.Backup(t.Context(), s, copied))
 		isPrivate(t, copied)
 	})
-	t.Run("a file of an earlier version", func(t *testing.T) {
+	t.Run("a file that others may read", func(t *testing.T) {
 		for _, file := range files { // as after a crash, which leaves all three
 			must.Do(t, os.Chmod(file, 0o644))
 		}

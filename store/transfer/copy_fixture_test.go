@@ -69,7 +69,7 @@ func (m moving) fill() {
 	}
 	m.RequestReset("ama", "link")
 	m.Run(`insert into verification_codes values ('ama', 'link', 'mac', 5, 1)`)
-	m.Run(`insert into payment_links select $1, id, $2, 'ended', 1, 2, $2 from bookings limit 1`, odd, odd)
+	m.Run(`insert into payment_links select $1, id, $2, $2, 'ended', 1, 2 from bookings limit 1`, odd, odd)
 	m.Run(`insert into notes values ('n', 'ama', '', 'note', $1, 1)`, odd)
 	m.AddSession("phone", "ama", noon.Add(time.Hour))
 	m.Must(m.AddEmailChange(m.T.Context(), storetest.LinkTo("ama", "new"), "new@example.com", noon,

@@ -388,7 +388,7 @@ func TestAStudentWhomPayersDoNotKnowGetsNoLink(t *testing.T) {
 	s := servertest.NewSite(t, servertest.FourHostels)
 	ama, path := askToPay(t, s)
 	s.NewBrowser().Post(path + "/unknown")
-	s.Exec(`insert into payment_links select id || n, booking_id, token_hash || n, state, created_at, changed_at, code_hash
+	s.Exec(`insert into payment_links select id || n, booking_id, token_hash || n, code_hash, state, created_at, changed_at
 		from payment_links, (select 1 as n union all select 2) as two`)
 	page := ama.Post("/book/link", "code", s.BookingCode())
 	page.Wants(t, http.StatusForbidden, "Check this before you pay",
