@@ -107,7 +107,7 @@ func TestArrivalsHavePhoneRoomAndRest(t *testing.T) {
 	c := newTranscript(t, s.Config.DataDir, s.Text(`select code from bookings where state = 'confirmed'`), "CODE")
 	c.run("bookings arrivals adom-court", "bookings arrivals adom-court --format csv",
 		"bookings arrivals adom-court --json", "bookings arrivals nowhere")
-	s.Exec(`update bookings set terms = '', moves_in = 0, leaves = 0, confirmed_at = $1`, // of an older version
+	s.Exec(`update bookings set terms = '', moves_in = 0, leaves = 0, confirmed_at = $1`, // without dates
 		time.Date(2025, 3, 2, 12, 0, 0, 0, time.UTC).UnixMilli())
 	c.run("bookings arrivals adom-court")
 	c.golden("bookings-arrivals")

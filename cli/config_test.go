@@ -16,7 +16,7 @@ var secretVariables = []string{
 	"SMTP_URL", "smtp://efie:0123456789@mail.example:587", "DATABASE",
 	"postgres://efie:0123456789@db.example/efie?sslmode=require&sslpassword=0123456789",
 	"PAYSTACK_PUBLIC_KEY", "sk_live_0123456789", "MEDIA_STORE", "s3://pictures?region=a&secret_access_key=0123456789",
-	"INDEXNOW_URL", "https://a:0123456789@indexnow.example/indexnow", // which Efie no longer reads
+	"INDEXNOW_URL", "https://a:0123456789@indexnow.example/indexnow", // which Efie does not read
 }
 
 func TestTheConfigurationIsShownWithoutItsSecrets(t *testing.T) {

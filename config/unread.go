@@ -19,7 +19,7 @@ var otherNames = map[string]string{
 	"EMAIL_FROM": "MAIL_FROM", "FROM_EMAIL": "MAIL_FROM", "METRICS_PORT": "METRICS_ADDR", "MEDIA_DIR": "MEDIA_STORE",
 }
 
-// unread returns warnings about variables that Efie does not read: retired variables and probably misspelled names.
+// unread returns warnings about variables that Efie does not read: probably misspelled names.
 func unread(environment []string) []string {
 	set := map[string]bool{}
 	for _, pair := range environment {
@@ -29,9 +29,6 @@ func unread(environment []string) []string {
 	}
 	var list []string
 	for name := range set {
-		if name == "INDEXNOW_KEY" || name == "INDEXNOW_URL" {
-			list = append(list, name+" is set, but Efie no longer reads it: search engines read the sitemap")
-		}
 		if meant := guessSetting(name); meant != "" && !set[meant] {
 			list = append(list, fmt.Sprintf("%s is set, but Efie reads %s", name, meant))
 		}

@@ -43,7 +43,7 @@ type Booking struct {
 	State       BookingState
 	Price       Pesewas   // per month, when the bed was held
 	Terms       CostTerms // as the page showed them to the student
-	Dates       StayDates // when the bed was held (see Confirm); zero for bookings of older versions
+	Dates       StayDates // when the bed was held (see Confirm)
 	HeldAt      time.Time
 	ExpiresAt   time.Time // the end of the hold
 	ConfirmedAt time.Time // zero until the booking is confirmed

@@ -108,7 +108,7 @@ var examinations = []struct{ sentence, query string }{
 			or exists (select 1 from notes n where n.account_id = st.id and n.written_at < st.deleted_at)
 			or exists (select 1 from saved_hostels h where h.account_id = st.id)
 			or exists (select 1 from outbox o where o.student_id = st.id and o.sent_at = 0))`},
-	// A day is 86,400,000 ms. Bookings of older versions have no first day, and no last day without a checkout date.
+	// A day is 86,400,000 ms. A booking without checkout date and stated months has no last day.
 	{"booking %s: the end of its stay differs from its dates",
 		`select code from bookings where confirmed_at > 0 and (leaves > 0 and ends_at <> leaves + 86400000
 			or leaves > 0 and leaves < moves_in
@@ -147,7 +147,7 @@ var waits = []struct{ sentence, query string }{
 			where b.state = 'confirmed' and r.gender <> 3
 				and r.gender <> case st.gender when 'male' then 1 when 'female' then 2 else 0 end
 			order by b.code`},
-	// A day is 86,400,000 ms (booking.RebookRefusal). Until version 12 of the schema the rules allowed such a booking.
+	// A day is 86,400,000 ms (booking.RebookRefusal).
 	{"booking %s: it was booked more than a day after its hold ended",
 		`select b.code from bookings b join transitions c on c.subject = b.id and c.next = 'confirmed'
 			join transitions e on e.subject = b.id and e.number = c.number - 1 and e.next in ('expired', 'cancelled')

@@ -11,7 +11,8 @@ import (
 )
 
 const paymentColumns = `reference, booking_id, student_id, link_id, email, payer_name, payer_phone, amount, received,
-	domain, state, said, checkout_url, access_code, refund_id, refused, created_at, checked_at, changed_at, link_page_at, caused_at`
+	domain, state, said, checkout_url, access_code, refund_id, refused, created_at, checked_at,
+	changed_at, link_page_at, caused_at`
 
 // paymentFields returns the scan targets of paymentColumns, in the same order.
 func paymentFields(p *hostel.Payment) []any {

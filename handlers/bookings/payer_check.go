@@ -2,14 +2,11 @@ package bookings
 
 import "efie/views/bookingview"
 
-// payerCheck returns what the page of a live link shows for a check at /check. A link of an earlier version of Efie has
-// no code.
-func (ph *payerHandler) payerCheck(o opened) (m bookingview.PayerCheck) {
-	if o.link.CodeHash == "" {
-		return m
+// payerCheck returns what the page of a live link shows for a check at /check.
+func (ph *payerHandler) payerCheck(o opened) bookingview.PayerCheck {
+	return bookingview.PayerCheck{
+		Code:    ph.bookings.LinkCode(o.link.ID),
+		Address: ph.present.site.URL + "/check",
+		Answer:  ph.keptSentence(o.record),
 	}
-	m.Code = ph.bookings.LinkCode(o.link.ID)
-	m.Address = ph.present.site.URL + "/check"
-	m.Answer = ph.keptSentence(o.record)
-	return m
 }

@@ -15,7 +15,7 @@ type PaymentLink struct {
 	ID        string
 	BookingID string
 	TokenHash string // the hostel.HashToken of the token
-	CodeHash  string // the hostel.HashToken of the code for /check; "" for a link of an earlier version of Efie
+	CodeHash  string // the hostel.HashToken of the code for /check
 	State     LinkState
 	CreatedAt time.Time
 	ChangedAt time.Time // when the state last changed

@@ -21,7 +21,7 @@ type Stay struct {
 	HostPhone    string // "024 123 4567"; only while the booking is confirmed
 	RoomLabel    string
 	RoomShare    string         // "2 in a room"
-	MoveIn       string         // "10 January 2027", or "" for a booking of an older version
+	MoveIn       string         // "10 January 2027"
 	Checkout     string         // "31 July 2027" or 'Not set'
 	CalendarHref string         // a file with the days of the stay, or ""
 	Payments     parts.StayPlan // by the terms that the student was shown; without lines if nothing is due
