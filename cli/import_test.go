@@ -5,12 +5,12 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"efie/cli/report"
+	"efie/hostel/intake"
 	"efie/server/servertest"
 	"efie/test/must"
 )
@@ -77,11 +77,9 @@ func TestDryRunPrintsRefusals(t *testing.T) {
 	if err := json.Unmarshal([]byte(result.Out), &file); err != nil || result.Status != 1 {
 		t.Fatalf("status %d, %v", result.Status, err)
 	}
-	if want := []report.Refusal{
-		{Line: 2, Hostel: 1, Name: "Adom", Field: "rating", Expected: "expected a number from 0 to 5"},
-	}; !slices.Equal(file.Refused, want) {
-		t.Errorf("the JSON has %+v, want %+v", file.Refused, want)
-	}
+	must.Equal(t, "the mistakes of the JSON", file.Refused, []intake.Mistake{
+		{Line: 2, Position: 1, Name: "Adom", Field: "rating", Expected: "expected a number from 0 to 5"},
+	})
 }
 
 func TestExportedCSVImportsWithoutChanges(t *testing.T) {

@@ -159,9 +159,7 @@ func (c *ImportCommand) refuse(err error, review *intake.Review) error {
 	switch {
 	case is && c.JSON:
 		file := report.NewImportFile(transfer.ImportReport{})
-		for _, p := range refused.Problems {
-			file.Refused = append(file.Refused, report.NewRefusal(p))
-		}
+		file.Refused = append(file.Refused, refused.Problems...)
 		return errors.Join(output.JSON(os.Stdout, file), run.Failed(run.StatusFailed))
 	case is && c.DryRun:
 		return fmt.Errorf("the import would be refused:\n%w", refused)

@@ -6,7 +6,6 @@ import (
 	"os"
 
 	"efie/cli/output"
-	"efie/cli/report"
 	"efie/cli/run"
 	"efie/hostel"
 	"efie/hostel/intake"
@@ -29,7 +28,7 @@ func (c *ImportCommand) places(r *run.Runner) error {
 		return c.refuse(err, nil)
 	}
 	if c.JSON {
-		return output.JSON(os.Stdout, report.PlacesFile(done))
+		return output.JSON(os.Stdout, done)
 	}
 	would := ""
 	if c.DryRun {

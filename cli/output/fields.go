@@ -15,6 +15,9 @@ func Fields[T any](what string) string {
 func fieldNames(t reflect.Type) (names []string) {
 	for f := range t.Fields() {
 		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+		if name == "-" || !f.IsExported() && !f.Anonymous {
+			continue
+		}
 		if f.Anonymous && name == "" {
 			names = append(names, fieldNames(f.Type)...)
 			continue

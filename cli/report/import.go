@@ -10,13 +10,11 @@ import (
 	"efie/store/transfer"
 )
 
+// ImportFile is the result of efie import, as --json prints it.
 type ImportFile struct {
-	Added     int             `json:"added"`
-	Updated   int             `json:"updated"`
-	Unchanged int             `json:"unchanged"`
-	Retired   int             `json:"retired"` // how many of them are retired, and stay so
-	Hostels   []changedHostel `json:"hostels"` // with --dry-run, the hostels that would be added or updated
-	Refused   []Refusal       `json:"refused"`
+	transfer.ImportReport
+	Hostels []changedHostel  `json:"hostels"` // with --dry-run, the hostels that would be added or updated
+	Refused []intake.Mistake `json:"refused"`
 }
 
 // changedHostel is a hostel that an import would add or update.
@@ -28,25 +26,9 @@ type changedHostel struct {
 	Differences []intake.Difference `json:"differences"`
 }
 
-// Refusal is one reason why an import is refused.
-type Refusal struct {
-	Line     int    `json:"line"`   // the row of a CSV file; otherwise 0
-	Rows     int    `json:"rows"`   // how many rows have the same mistake; 0 is one
-	Hostel   int    `json:"hostel"` // its position in the file, 0 for the file itself
-	Name     string `json:"name"`
-	Field    string `json:"field"`
-	Expected string `json:"expected"`
-}
-
-func NewRefusal(m intake.Mistake) Refusal {
-	return Refusal{Line: m.Line, Rows: m.Rows, Hostel: m.Position, Name: m.Name, Field: m.Field, Expected: m.Expected}
-}
-
+// NewImportFile returns the file of an import. Its lists are never nil, so that JSON has [] for an empty list.
 func NewImportFile(r transfer.ImportReport) ImportFile {
-	return ImportFile{
-		Added: r.Added, Updated: r.Updated, Unchanged: r.Unchanged, Retired: r.Retired, Hostels: []changedHostel{},
-		Refused: []Refusal{},
-	}
+	return ImportFile{ImportReport: r, Hostels: []changedHostel{}, Refused: []intake.Mistake{}}
 }
 
 // DryRunHostels is the number of hostels that a dry run shows without --all.
@@ -121,12 +103,4 @@ func PrintDifferences(out io.Writer, list []intake.Difference) {
 func RetiredSentence(hostels int) string {
 	return fmt.Sprintf("Still retired: %s. efie hostels return puts a hostel back on the market.",
 		hostel.Count(hostels, "hostel"))
-}
-
-// PlacesFile is the result of efie import --places, as --json prints it.
-type PlacesFile struct {
-	Added     int `json:"added"`
-	Changed   int `json:"changed"`
-	Removed   int `json:"removed"`
-	Unchanged int `json:"unchanged"`
 }

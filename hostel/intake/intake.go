@@ -15,14 +15,14 @@ import (
 	"efie/hostel"
 )
 
-// Mistake is an invalid value in an import file.
+// Mistake is an invalid value in an import file. Programs read its JSON, so the names there are fixed.
 type Mistake struct {
-	Line     int    // the row in a CSV file, as a spreadsheet counts it, from 1; 0 for JSON
-	Position int    // of the hostel in the file, from 1; 0 for the file itself
-	Name     string // of the hostel, if it could be read
-	Field    string // e.g. "room_details[2].price"; in CSV the file's own name of the column
-	Expected string
-	Rows     int // how many rows have the same mistake, if there are more than one
+	Line     int    `json:"line"`   // the row in a CSV file, as a spreadsheet counts it, from 1; 0 for JSON
+	Rows     int    `json:"rows"`   // how many rows have the same mistake, if there are more than one
+	Position int    `json:"hostel"` // of the hostel in the file, from 1; 0 for the file itself
+	Name     string `json:"name"`   // of the hostel, if it could be read
+	Field    string `json:"field"`  // e.g. "room_details[2].price"; in CSV the file's own name of the column
+	Expected string `json:"expected"`
 
 	missing bool  // the value is missing
 	last    int   // the last of the rows

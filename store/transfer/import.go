@@ -67,11 +67,13 @@ func Apply(ctx context.Context, s *store.Store, c *Comparison) (report ImportRep
 	return report, nil
 }
 
-// ImportReport counts what an import did.
+// ImportReport counts what an import did. Programs read its JSON, so the names there are fixed.
 type ImportReport struct {
-	Added, Updated, Unchanged int
-	Photos                    int // new, changed or no longer used
-	Retired                   int // hostels of the file that stay retired
+	Added     int `json:"added"`
+	Updated   int `json:"updated"`
+	Unchanged int `json:"unchanged"`
+	Retired   int `json:"retired"` // hostels of the file that stay retired
+	Photos    int `json:"-"`       // new, changed or no longer used
 }
 
 func (r ImportReport) changesAnything() bool { return r.Added+r.Updated+r.Photos > 0 }

@@ -12,7 +12,13 @@ import (
 	"efie/store/db"
 )
 
-type PlacesReport struct{ Added, Changed, Removed, Unchanged int }
+// PlacesReport counts what an import of places did. Programs read its JSON, so the names there are fixed.
+type PlacesReport struct {
+	Added     int `json:"added"`
+	Changed   int `json:"changed"`
+	Removed   int `json:"removed"`
+	Unchanged int `json:"unchanged"`
+}
 
 type placeKey struct {
 	campusID int64
