@@ -136,6 +136,19 @@ func (in *intake) readGender(field string, v any) hostel.GenderRule {
 	})
 }
 
+func genderOr(hostelType string) func(any) (hostel.GenderRule, error) {
+	fallback, err := hostel.ReadGenderRule(hostelType, hostel.Mixed)
+	if hostelType == "" {
+		fallback, err = hostel.Mixed, nil
+	}
+	return func(v any) (hostel.GenderRule, error) {
+		if v == nil && err != nil { // a room for women must not be sold to men
+			return 0, fmt.Errorf("%w, because the hostel’s %q is not clear", err, hostel.Shortened(hostelType, maxQuoted))
+		}
+		return hostel.ReadGenderRule(v, fallback)
+	}
+}
+
 // checkAgainstHostel refuses a room type for people whom the hostel does not admit. An export may have such a room type
 // from an earlier version.
 func (in *intake) checkAgainstHostel(r *hostel.Room, at string) {

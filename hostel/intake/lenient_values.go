@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/big"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -108,34 +109,99 @@ func lenientSlug(v any) (string, error) {
 	return text, nil
 }
 
-// phoneInName matches digits in a name that may be a phone number.
-var phoneInName = regexp.MustCompile(
-	`(?i)(\b(tel|phone|mobile|contact|call|whatsapp)\b[.: ]*)*\+?[0-9][0-9 ().-]{7,}[0-9]`)
+func readRequired(v any) (string, error) {
+	text, err := lenientLine(v)
+	if err != nil || text == "" {
+		return "", errors.New("expected a text that is not empty")
+	}
+	return text, nil
+}
 
-// movePhone moves phone numbers from the host's name, which is public, to the host's phone. It refuses them in the
-// hostel's name.
-func (in *intake) movePhone(h *hostel.Hostel) {
-	before := hostel.PlainText(h.Manager.Username)
-	name := before
-	for _, found := range phoneInName.FindAllString(name+" | "+hostel.PlainText(h.Name), -1) {
-		digits := hostel.NormalPhone(found[strings.IndexAny(found, "+0123456789"):])
-		switch {
-		case hostel.PhoneAdvice(digits) != "":
-		case !strings.Contains(name, found):
-			in.problem("name", errors.New("expected a name without a phone number, because names are public"))
-		default:
-			name = strings.Replace(name, found, " ", 1)
-			note := "the phone number in the host’s name is not shown; it is the host’s phone"
-			if h.Manager.Phone == "" {
-				h.Manager.Phone = digits
-			}
-			if h.Manager.Phone != digits {
-				note = "a second phone number, in the host’s name, is left out"
-			}
-			in.passed = append(in.passed, note)
+func falseByDefault(v any) (bool, error) { return lenientBool(v, false) }
+
+func trueByDefault(v any) (bool, error) { return lenientBool(v, true) }
+
+func readRating(v any) (float64, error) { return lenientFloat(v, 0, 5) }
+
+func wholeFrom[N ~int | ~int64](low, high N) func(any) (N, error) {
+	return func(v any) (N, error) {
+		n, err := WholeNumber(v, int64(low), int64(high))
+		return N(n), err
+	}
+}
+
+// wholeOr returns a function that reads a whole number. null and "" are the fallback.
+func wholeOr[N ~int | ~int64](fallback, low, high N) func(any) (N, error) {
+	return func(v any) (N, error) {
+		if text, ok := v.(string); v == nil || ok && strings.TrimSpace(text) == "" {
+			return fallback, nil
 		}
+		return wholeFrom(low, high)(v)
 	}
-	if name != before {
-		h.Manager.Username = hostel.NormalName(strings.Trim(name, " -–/,:;()|"))
+}
+
+// ReadPrice reads a room type's price, such as "450.50", which must not be zero.
+func ReadPrice(v any) (hostel.Pesewas, error) {
+	p, err := Money(v)
+	if err == nil && p == 0 {
+		return 0, errors.New("expected an amount above zero")
 	}
+	return p, err
+}
+
+func moneyOrNone(v any) (hostel.Pesewas, error) {
+	if v == nil {
+		return 0, nil
+	}
+	return Money(v)
+}
+
+// sharingOrNone reads the rule for women and men in one room, or nothing.
+func sharingOrNone(v any) (hostel.Sharing, error) {
+	return readTerm(v, []hostel.Sharing{hostel.SingleSex}, "")
+}
+
+func emailOrNone(v any) (string, error) {
+	text, err := lenientText(v)
+	email := hostel.NormalEmail(text)
+	if err != nil || email != "" && !hostel.ValidEmail(email) {
+		return "", errors.New("expected an email address")
+	}
+	return email, nil
+}
+
+// readCategory reads a category by its name or its number, or nothing. The error lists the names.
+func readCategory(v any) (hostel.Category, error) {
+	text, err := lenientText(v)
+	var names []string
+	for c := hostel.Category(1); c.Known(); c++ {
+		if err == nil && foldName(text) == foldName(c.Name()) {
+			return c, nil
+		}
+		names = append(names, c.Name())
+	}
+	number, numberErr := wholeOr[hostel.Category](0, 0, 1<<31)(v)
+	if numberErr != nil {
+		return 0, notThis(errors.New("expected "+strings.Join(names, ", ")+", or a number from 1 to 10"), text)
+	}
+	return number, nil
+}
+
+// openWords are the words for a hostel that students may book, besides the spellings of "Available".
+var openWords = []string{"yes", "y", "open", "true", "avail"}
+
+// readStatus reads the status of a hostel. Any spelling of "Available", also with a typing mistake, and each of
+// openWords becomes hostel.StatusAvailable, because a hostel with any other status cannot be booked (R37). Other words
+// stay as they are, and an import warns about them.
+func readStatus(v any) (string, error) {
+	if isOpen, is := v.(bool); is {
+		v = strconv.FormatBool(isOpen)
+	}
+	text, err := lineUpTo(maxWords)(v)
+	word := foldName(plainLetters(text))
+	const right = "available"
+	if slices.Contains(openWords, word) || countTypos([]rune(word), []rune(right), 1) <= 1 {
+		return hostel.StatusAvailable, err
+	}
+	return text, err
 }

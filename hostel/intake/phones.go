@@ -1,8 +1,10 @@
 package intake
 
 import (
+	"errors"
 	"fmt"
 	"regexp"
+	"strings"
 
 	"efie/hostel"
 )
@@ -46,4 +48,36 @@ func (in *intake) hostPhone(field string, v any) string {
 		}
 	}
 	return readField(in, field, v, func(any) (string, error) { return phone, err })
+}
+
+// phoneInName matches digits in a name that may be a phone number.
+var phoneInName = regexp.MustCompile(
+	`(?i)(\b(tel|phone|mobile|contact|call|whatsapp)\b[.: ]*)*\+?[0-9][0-9 ().-]{7,}[0-9]`)
+
+// movePhone moves phone numbers from the host's name, which is public, to the host's phone. It refuses them in the
+// hostel's name.
+func (in *intake) movePhone(h *hostel.Hostel) {
+	before := hostel.PlainText(h.Manager.Username)
+	name := before
+	for _, found := range phoneInName.FindAllString(name+" | "+hostel.PlainText(h.Name), -1) {
+		digits := hostel.NormalPhone(found[strings.IndexAny(found, "+0123456789"):])
+		switch {
+		case hostel.PhoneAdvice(digits) != "":
+		case !strings.Contains(name, found):
+			in.problem("name", errors.New("expected a name without a phone number, because names are public"))
+		default:
+			name = strings.Replace(name, found, " ", 1)
+			note := "the phone number in the host’s name is not shown; it is the host’s phone"
+			if h.Manager.Phone == "" {
+				h.Manager.Phone = digits
+			}
+			if h.Manager.Phone != digits {
+				note = "a second phone number, in the host’s name, is left out"
+			}
+			in.passed = append(in.passed, note)
+		}
+	}
+	if name != before {
+		h.Manager.Username = hostel.NormalName(strings.Trim(name, " -–/,:;()|"))
+	}
 }
