@@ -21,7 +21,10 @@ type Diagnosis struct {
 // Money sums all money received and what happened to it, in pesewas. Each sum has its own query, so that the sums check
 // each other.
 type Money struct {
-	Paid, Allocated, Refunded, Open hostel.Pesewas
+	Paid      hostel.Pesewas `json:"paid_pesewas"`
+	Allocated hostel.Pesewas `json:"allocated_pesewas"`
+	Refunded  hostel.Pesewas `json:"refunded_pesewas"`
+	Open      hostel.Pesewas `json:"open_pesewas"`
 }
 
 // reversedAfterwards selects a payment p that paid a booking and was reversed by the provider later.

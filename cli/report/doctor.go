@@ -5,27 +5,22 @@ import (
 	"io"
 
 	"efie/cli/output"
-	"efie/hostel"
 	"efie/store"
 )
 
 // DoctorFile is the result of efie doctor. Programs read its fields, so their names are fixed.
 type DoctorFile struct {
-	State     string         `json:"state"`   // well, waiting, wrong
-	Wrong     []string       `json:"wrong"`   // sentences: errors of the database or the ledger
-	Waiting   []string       `json:"waiting"` // sentences: work for a person
-	Emails    int            `json:"letters_given_up"`
-	Paid      hostel.Pesewas `json:"paid_pesewas"`
-	Allocated hostel.Pesewas `json:"allocated_pesewas"`
-	Refunded  hostel.Pesewas `json:"refunded_pesewas"`
-	Open      hostel.Pesewas `json:"open_pesewas"`
+	State   string   `json:"state"`   // well, waiting, wrong
+	Wrong   []string `json:"wrong"`   // sentences: errors of the database or the ledger
+	Waiting []string `json:"waiting"` // sentences: work for a person
+	Emails  int      `json:"letters_given_up"`
+	store.Money
 }
 
 func NewDoctorFile(d store.Diagnosis) DoctorFile {
-	m := d.Money
 	file := DoctorFile{
 		State: "well", Wrong: append([]string{}, d.Wrong...), Waiting: append([]string{}, d.Waiting...), Emails: d.Emails,
-		Paid: m.Paid, Allocated: m.Allocated, Refunded: m.Refunded, Open: m.Open,
+		Money: d.Money,
 	}
 	switch {
 	case len(d.Wrong) > 0:
