@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/parser"
 	"github.com/yuin/goldmark/util"
 )
 
@@ -83,4 +84,13 @@ func displayedText(n *ast.Text, source []byte) []byte {
 		return text
 	}
 	return util.UnescapePunctuations(util.ResolveEntityNames(util.ResolveNumericReferences(text)))
+}
+
+// layoutIDs are the ids in the layout around each page. No heading may use them.
+var layoutIDs = []string{"main", "menu", "confirm-logout", "confirm-logout-title", "confirm-logout-text"}
+
+func reserveIDs(ids parser.IDs) {
+	for _, id := range layoutIDs {
+		ids.Put([]byte(id))
+	}
 }

@@ -92,3 +92,15 @@ type Web struct {
 	chi.Router
 	shared *shared
 }
+
+// Figures are the sizes and counters of one server, for metrics.
+type Figures struct {
+	cache.Usage
+	Shed Shed
+}
+
+func (w *Web) Figures() Figures {
+	s := w.shared.shedding
+	shed := Shed{s.searches.refused.Load(), s.visitors.refused.Load(), s.students.refused.Load()}
+	return Figures{w.shared.pages.Usage(), shed}
+}

@@ -33,6 +33,9 @@ type class struct {
 	refused    atomic.Uint64
 }
 
+// Shed counts the refused requests of each class. A request is refused if it waits too long for a slot.
+type Shed struct{ Searches, Visitors, Students uint64 }
+
 // The functions below return how many pages of a class may be rendered at the same time. Searches never take all cores,
 // so stored pages are still sent without delay. A student's page needs little CPU and waits for the disk.
 func searchSlots(cores int) int64  { return int64(max(1, cores/2)) }

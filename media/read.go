@@ -241,3 +241,12 @@ func errDamaged(name string, f format, err error) *PictureError {
 	return &PictureError{Kind: Unreadable, Path: name, Expected: "a whole " + f.name + " picture",
 		Found: "is cut short, damaged or of an unusual kind", Cause: err}
 }
+
+// Check reads and decodes a picture. It fails with the same errors as Make.
+func (p *Processor) Check(ctx context.Context, name string) error {
+	o, err := p.read(ctx, name)
+	if err != nil {
+		return err
+	}
+	return p.withPicture(o, func(image.Image) {})
+}

@@ -57,7 +57,7 @@ func (ac *accountCalls) logIn(w http.ResponseWriter, r *http.Request, _ *hostel.
 func (ac *accountCalls) hasUnverifiedSession(r *http.Request, email string) (bool, error) {
 	student, err := ac.sessions.Account(r)
 	if err == nil && student == nil {
-		var caller web.Caller
+		var caller session.Caller
 		caller, err = ac.sessions.Caller(r)
 		student = caller.Account
 	}

@@ -1,11 +1,28 @@
+// Package saved serves the list of saved hostels and the comparison of hostels. Routes registers the pages.
+//
+// Pages with hearts come from the page cache, so they do not depend on what their reader saved: every heart is empty
+// and sends `save`. Saving a hostel twice changes nothing. Hearts are filled in two ways:
+//
+//   - Without JavaScript, pressing a heart redirects to the same page with `saved=SLUG` in its address. The address is
+//     part of the cache key, and the page fills this one heart. All saved hostels are at /saved, where hearts remove.
+//   - With JavaScript, the island "hearts" sends the form and receives the saved slugs as JSON. The browser stores them
+//     (they are not secret), and later pages fill their hearts from there. A visitor without saved hostels loads
+//     nothing, and a student's browser asks once a day.
+//
+// We rejected three other designs. Hearts in the cache key would render a page for each reader. Inserting them like a
+// student's name would need a session for visitors. A stylesheet for each reader would cost every page another request.
+//
+// Only server imports this package.
 package saved
 
 import (
+	"context"
 	"time"
 
 	"efie/handlers/pages"
 	"efie/handlers/session"
 	"efie/handlers/web"
+	"efie/hostel/account"
 	"efie/hostel/catalogue"
 )
 
@@ -16,6 +33,14 @@ type Config struct {
 	Saves     Saves
 	Browsers  *session.Keeper
 	Clock     func() time.Time
+}
+
+type Saves interface {
+	// SavedHostels returns a student's saved hostels, the newest first.
+	SavedHostels(ctx context.Context, studentID string) ([]account.SavedHostel, error)
+	// SaveHostel fails with account.ErrStudentsSavedFull if the student's list is full.
+	SaveHostel(ctx context.Context, studentID, hostelUUID string, now time.Time) error
+	RemoveSaved(ctx context.Context, studentID, hostelUUID string) error
 }
 
 func (c Config) Routes(on web.Routes) {

@@ -5,29 +5,36 @@ import (
 	"net/http"
 	"strings"
 
-	"efie/handlers/web"
 	"efie/hostel"
 )
 
+// Caller is the client that sends a request to the JSON interface (R46).
+type Caller struct {
+	Account  *hostel.Account // nil for a visitor
+	Gender   hostel.Gender   // of the student; "" without the role
+	ByToken  bool            // the account comes from a header, not from the cookie
+	BadToken bool            // the header's token has expired or never existed
+}
+
 // Caller returns the caller by the Authorization header, otherwise by the cookie. "Token null" means a visitor.
-func (k *Keeper) Caller(r *http.Request) (web.Caller, error) {
+func (k *Keeper) Caller(r *http.Request) (Caller, error) {
 	token, sent := headerToken(r)
 	if !sent {
 		owner, err := k.Account(r)
 		gender, _ := k.Gender(r) // it fails as Account does
-		return web.Caller{Account: owner, Gender: gender}, err
+		return Caller{Account: owner, Gender: gender}, err
 	}
 	if token == "" {
-		return web.Caller{}, nil
+		return Caller{}, nil
 	}
 	record, owner, err := k.find(r.Context(), hostel.HashToken(token))
 	if errors.Is(err, hostel.ErrUnknownStudent) {
-		return web.Caller{BadToken: true}, nil
+		return Caller{BadToken: true}, nil
 	}
 	if err != nil {
-		return web.Caller{}, err
+		return Caller{}, err
 	}
-	return web.Caller{Account: &owner, Gender: record.Gender, ByToken: true}, nil
+	return Caller{Account: &owner, Gender: record.Gender, ByToken: true}, nil
 }
 
 // headerToken returns the token in the Authorization header, and whether the header has the scheme "Token". It returns

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"efie/handlers/web"
+	"efie/handlers/session"
 	"efie/hostel"
 	"efie/test/must"
 )
@@ -22,7 +22,7 @@ func (f *fixture) issue(id string) (string, *http.Cookie) {
 }
 
 // caller returns the Caller of a request with an Authorization header, unless it is "", and a cookie.
-func (f *fixture) caller(header string, cookie *http.Cookie) web.Caller {
+func (f *fixture) caller(header string, cookie *http.Cookie) session.Caller {
 	f.t.Helper()
 	r := request(cookie)
 	if header != "" {
@@ -43,7 +43,7 @@ func TestATokenBelongsToItsSession(t *testing.T) {
 		t.Errorf("by cookie: %+v", c)
 	}
 	must.Do(t, f.Close(httptest.NewRecorder(), request(cookie)))
-	must.Equal(t, "the caller with the token after log-out", f.caller("Token "+token, nil), web.Caller{BadToken: true})
+	must.Equal(t, "the caller with the token after log-out", f.caller("Token "+token, nil), session.Caller{BadToken: true})
 }
 
 func TestATokenHeaderOverridesTheCookie(t *testing.T) {

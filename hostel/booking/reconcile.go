@@ -3,6 +3,8 @@ package booking
 import (
 	"context"
 	"errors"
+	"fmt"
+	"runtime/debug"
 	"sync"
 	"time"
 
@@ -211,4 +213,14 @@ func (r *Reconciler) refund(ctx context.Context, p hostel.Payment) error {
 		return err
 	}
 	return r.service.recordRefund(ctx, p.Reference, refund, at)
+}
+
+// recovered calls do and returns a panic as an error, so that one payment cannot stop a background task.
+func recovered(do func() error) (err error) {
+	defer func() {
+		if v := recover(); v != nil {
+			err = fmt.Errorf("panic: %v\n%s", v, debug.Stack())
+		}
+	}()
+	return do()
 }
