@@ -13,7 +13,7 @@ const templ = "github.com/a-h/templ github.com/a-h/templ/runtime"
 // plan lists the imports of each folder. Other imports are forbidden, except the standard library.
 var plan = imports.Plan{Module: "efie", Folders: map[string]string{
 	// The program.
-	".": "cli",
+	".": "cli cli/run",
 	"cli": `
 		cli/backup cli/bookings cli/hostels cli/importer cli/output cli/pages cli/report cli/run config
 		demo hostel hostel/account hostel/booking hostel/catalogue media server store store/db store/transfer
@@ -28,7 +28,7 @@ var plan = imports.Plan{Module: "efie", Folders: map[string]string{
 	"cli/output": "hostel",
 	"cli/pages":  "cli/output cli/run content store store/pages",
 	"cli/report": "cli/output hostel hostel/account hostel/catalogue hostel/intake hostel/outbox store store/transfer",
-	"cli/run":    "config hostel hostel/booking hostel/catalogue store store/db",
+	"cli/run":    "cli/output config hostel hostel/booking hostel/catalogue store store/db",
 	"config":     "hostel mail media/bucket store/db github.com/caarlos0/env/v11 github.com/natefinch/atomic",
 	"server": `
 		config content handlers handlers/accounts handlers/api handlers/bookings handlers/files handlers/pages
@@ -37,7 +37,7 @@ var plan = imports.Plan{Module: "efie", Folders: map[string]string{
 		views/parts
 		github.com/prometheus/client_golang/* golang.org/x/net/netutil`,
 	"server/servertest": `
-		config handlers/api/apitest hostel hostel/intake pay/standin server static store store/clustertest
+		cli/run config handlers/api/apitest hostel hostel/intake pay/standin server static store store/clustertest
 		store/migrations/nextmigration
 		store/transfer test/must views/layout
 		github.com/mattn/go-sqlite3`,

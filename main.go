@@ -2,9 +2,19 @@
 package main
 
 import (
+	"context"
 	"os"
+	"os/signal"
+	"syscall"
 
 	"efie/cli"
+	"efie/cli/run"
 )
 
-func main() { os.Exit(cli.Run(os.Args[1:])) }
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	r := run.Runner{Ctx: ctx, In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Env: os.Environ()}
+	status := cli.Run(r, os.Args[1:])
+	stop()
+	os.Exit(status)
+}

@@ -48,12 +48,12 @@ func (c *backupCommand) Run(r *run.Runner) error {
 	if c.File != "" {
 		err = backup.WriteDatabase(r.Ctx, s, c.File)
 	} else {
-		made, err = backup.Archive{Path: c.Folder, Keep: c.Keep}.Add(r.Ctx, r.Config, s, time.Now())
+		made, err = backup.Archive{Path: c.Folder, Keep: c.Keep, Warnings: r.Err}.Add(r.Ctx, r.Config, s, time.Now())
 	}
 	if err != nil {
 		return err
 	}
-	fmt.Fprintln(os.Stderr, "Copied to", made)
+	fmt.Fprintln(r.Err, "Copied to", made)
 	return r.Config.NoteBackup(time.Now())
 }
 
@@ -83,10 +83,10 @@ func (c *restoreCommand) Run(r *run.Runner) error {
 	if err != nil {
 		return err
 	}
-	if err := from.Restore(r.Ctx, r.Config, c.Yes); err != nil {
+	if err := from.Restore(r.Ctx, r.Config, c.Yes, r.Err); err != nil {
 		return err
 	}
-	fmt.Fprintf(os.Stderr, "Restored from %s. "+
+	fmt.Fprintf(r.Err, "Restored from %s. "+
 		"Only the provider knows the payments that were made since then: compare its list with efie bookings list.\n",
 		from.Name)
 	return nil

@@ -40,7 +40,7 @@ func (k *backupSite) writeFile(name, text string) {
 // makeCopy makes a dated copy at a given time, as efie backup --folder does at the current time.
 func (k *backupSite) makeCopy(at time.Time, keep int) (string, error) {
 	k.T.Helper()
-	return backup.Archive{Path: k.folder, Keep: keep}.Add(k.T.Context(), k.Config, k.Store, at)
+	return backup.Archive{Path: k.folder, Keep: keep, Warnings: k.T.Output()}.Add(k.T.Context(), k.Config, k.Store, at)
 }
 
 // unpack returns the files in a tar.

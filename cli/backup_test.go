@@ -86,5 +86,6 @@ func TestBackupWarnsAboutLinkToAFolder(t *testing.T) {
 	must.Do(t, os.Symlink("room_images", filepath.Join(k.Config.DataDir, "media/old")))
 	result := k.Run("backup", "--folder", k.folder)
 	result.Wants(0, `"`+filepath.Join(k.Config.DataDir, "media/old")+`" is a link to a folder`)
+	must.Equal(t, "warnings about the link", strings.Count(result.Err, "is a link to a folder"), 1)
 	must.Lack(t, "the warning", result.Err, "adom")
 }

@@ -73,14 +73,14 @@ func TestOperatorsAtTheSameTimeRefundOnce(t *testing.T) {
 func TestLateOperatorChangesNothing(t *testing.T) {
 	s, code, reference := servertest.NewBookedSite(t)
 	var read hostel.Record
-	late := func(want string, work func(d *run.BackOffice) error) {
+	late := func(want string, work func(r *run.Runner, d *run.BackOffice) error) {
 		t.Helper()
-		servertest.Capture(t, func() int {
-			r := &run.Runner{Ctx: t.Context(), Config: s.Config}
+		servertest.Capture(t, func(r run.Runner) int {
+			r.Config = s.Config
 			defer r.Close()
 			d, err := r.BackOffice()
 			if err == nil {
-				err = work(d)
+				err = work(&r, d)
 			}
 			if err != nil {
 				t.Errorf("the late operator gets the error: %v", err)
@@ -88,17 +88,17 @@ func TestLateOperatorChangesNothing(t *testing.T) {
 			return 0
 		}).Wants(0, want)
 	}
-	late("Booking "+code+" is already cancelled.", func(d *run.BackOffice) (err error) {
+	late("Booking "+code+" is already cancelled.", func(r *run.Runner, d *run.BackOffice) (err error) {
 		if read, err = d.Record(t.Context(), code); err != nil {
 			return err
 		}
 		s.Run("bookings", "cancel", code, "--yes").Wants(0)
-		return bookings.Cancel(t.Context(), d, read, "too late")
+		return bookings.Cancel(r, d, read, "too late")
 	})
 	s.AwaitRefund(reference)
 	for _, byHand := range []bool{true, false} {
-		late("GH₵ 450.05 ("+reference+")", func(d *run.BackOffice) error {
-			return bookings.Refund(t.Context(), d, read.Payments[0], byHand, "too late")
+		late("GH₵ 450.05 ("+reference+")", func(r *run.Runner, d *run.BackOffice) error {
+			return bookings.Refund(r, d, read.Payments[0], byHand, "too late")
 		})
 	}
 	transitions := s.Count(`select count(*) from transitions where next in ('cancelled', 'refund due')`)

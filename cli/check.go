@@ -2,7 +2,7 @@ package cli
 
 import (
 	"fmt"
-	"os"
+	"io"
 	"slices"
 	"time"
 
@@ -44,9 +44,9 @@ func (c *checkCommand) Run(r *run.Runner) error {
 		return err
 	}
 	if c.AsJSON() {
-		err = output.JSON(os.Stdout, file)
+		err = output.JSON(r.Out, file)
 	} else {
-		file.print()
+		file.print(r.Out)
 	}
 	if err == nil && len(file.Problems) > 0 {
 		err = run.Failed(run.StatusFailed)
@@ -87,26 +87,26 @@ func check(r *run.Runner, now time.Time) (checkFile, error) {
 	return file, err
 }
 
-func (f checkFile) print() {
+func (f checkFile) print(out io.Writer) {
 	for _, problem := range f.Problems {
-		fmt.Println(output.Clean(problem))
+		fmt.Fprintln(out, output.Clean(problem))
 	}
 	for _, warning := range f.Warnings {
-		fmt.Println("warning:", output.Clean(warning))
+		fmt.Fprintln(out, "warning:", output.Clean(warning))
 	}
 	for _, draft := range f.Drafts {
 		if draft.Link == "" {
-			fmt.Printf("draft %q: to see its link here, set SESSION_KEY and SITE_URL as on the server\n", draft.Name)
+			fmt.Fprintf(out, "draft %q: to see its link here, set SESSION_KEY and SITE_URL as on the server\n", draft.Name)
 			continue
 		}
-		fmt.Printf("draft %q: %s\n", draft.Name, draft.Link)
+		fmt.Fprintf(out, "draft %q: %s\n", draft.Name, draft.Link)
 	}
 	except := "."
 	if len(f.Warnings) > 0 {
 		except = ", except for the warnings."
 	}
 	if len(f.Problems) == 0 {
-		fmt.Printf("No problems in %s and the content pages%s\n", hostel.Count(f.Hostels, "hostel"), except)
+		fmt.Fprintf(out, "No problems in %s and the content pages%s\n", hostel.Count(f.Hostels, "hostel"), except)
 	}
 }
 

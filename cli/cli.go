@@ -3,12 +3,8 @@
 package cli
 
 import (
-	"context"
 	"errors"
 	"fmt"
-	"os"
-	"os/signal"
-	"syscall"
 
 	"github.com/alecthomas/kong"
 	kongcompletion "github.com/jotaen/kong-completion"
@@ -65,12 +61,12 @@ Exit status: 0 for success, 1 if the command failed or found something wrong, 2 
 a person, 80 if the command line is wrong.`
 }
 
-func Run(args []string) int {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
+// Run executes a command line and returns its exit status. It reads the configuration from the runner's environment.
+func Run(r run.Runner, args []string) int {
 	ended := false // by a flag such as --help
-	parser := newParser(func(int) { ended = true })
-	if kongcompletion.Register(parser); ended { // a shell asked for completions
+	parser := newParser(r.Out, r.Err, func(int) { ended = true })
+	kongcompletion.Register(parser) // it reads the shell's question from the environment of the process
+	if ended {
 		return 0
 	}
 	command, err := parser.Parse(withoutHelpCommand(args))
@@ -80,13 +76,13 @@ func Run(args []string) int {
 	if err != nil {
 		return reportMisuse(parser, args, err)
 	}
-	r := &run.Runner{Ctx: ctx, Config: config.Read()}
+	r.Config = config.Read(r.Env)
 	err = errors.Join(command.BindToProvider(r.Records), command.BindToProvider(r.BackOffice))
 	if err == nil {
-		err = errors.Join(command.Run(r), r.Close())
+		err = errors.Join(command.Run(&r), r.Close())
 	}
 	if err != nil {
-		fmt.Fprintln(os.Stderr, "efie:", err)
+		fmt.Fprintln(r.Err, "efie:", err)
 		if f, ok := errors.AsType[run.Failed](err); ok {
 			return int(f)
 		}

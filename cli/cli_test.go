@@ -54,8 +54,7 @@ func TestEveryCommandHasValidExamples(t *testing.T) {
 			line, _, _ = strings.Cut(line, " < ")
 			own = own || strings.HasPrefix(line, "efie "+strings.Join(words, " "))
 			ended := false
-			parser := newParser(func(int) { ended = true })
-			parser.Stdout = io.Discard
+			parser := newParser(io.Discard, io.Discard, func(int) { ended = true })
 			if _, err := parser.Parse(withoutHelpCommand(shellWords(line)[1:])); err != nil && !ended {
 				t.Errorf("%s: %v", line, err)
 			}

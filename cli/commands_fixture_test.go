@@ -2,6 +2,7 @@ package cli
 
 import (
 	"encoding/json"
+	"io"
 	"os"
 	"path/filepath"
 	"testing"
@@ -23,7 +24,7 @@ func everyCommand(visit func(node *kong.Node, words []string)) {
 			each(child, append(words[:len(words):len(words)], child.Name))
 		}
 	}
-	each(newParser(func(int) {}).Model.Node, nil)
+	each(newParser(io.Discard, io.Discard, func(int) {}).Model.Node, nil)
 }
 
 // write writes a new file and returns its path.

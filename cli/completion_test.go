@@ -13,7 +13,8 @@ import (
 	"efie/test/must"
 )
 
-// TestShellGetsCompletions sets the variables that a shell sets: the line, and the position of the cursor.
+// TestShellGetsCompletions sets the variables that a shell sets: the line, and the position of the cursor. It is not
+// parallel, because the library reads them from the environment of the process.
 func TestShellGetsCompletions(t *testing.T) {
 	for line, want := range map[string]string{
 		"efie book": "bookings", "efie bookings ca": "cancel", "efie bookings earnings --form": "--format",
@@ -26,8 +27,7 @@ func TestShellGetsCompletions(t *testing.T) {
 			t.Setenv("COMP_POINT", fmt.Sprint(len(line)))
 			var out bytes.Buffer
 			ended := false
-			parser := newParser(func(int) { ended = true })
-			parser.Stdout = &out
+			parser := newParser(&out, &out, func(int) { ended = true })
 			kongcompletion.Register(parser)
 			if got := strings.Fields(out.String()); !ended || !slices.Equal(got, strings.Fields(want)) {
 				t.Errorf("the completions are %q, want %q", got, want)

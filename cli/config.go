@@ -3,7 +3,6 @@ package cli
 import (
 	"errors"
 	"fmt"
-	"os"
 	"time"
 
 	"efie/cli/output"
@@ -32,10 +31,10 @@ For example:
 }
 
 func (c *configCommand) Run(r *run.Runner) error {
-	report := r.Config.Report(os.Environ())
+	report := r.Config.Report(r.Env)
 	report.Warnings = output.CleanAll(report.Warnings)
 	if c.AsJSON() {
-		if err := output.JSON(os.Stdout, report); err != nil {
+		if err := output.JSON(r.Out, report); err != nil {
 			return err
 		}
 	} else if err := c.print(r, report); err != nil {
@@ -49,7 +48,7 @@ func (c *configCommand) Run(r *run.Runner) error {
 	}
 	works, err := server.Connect(r.Ctx, r.Config, time.Now())
 	for _, text := range works {
-		fmt.Fprintln(os.Stderr, output.Clean(text))
+		fmt.Fprintln(r.Err, output.Clean(text))
 	}
 	return err
 }
@@ -63,16 +62,16 @@ func (c *configCommand) print(r *run.Runner, report config.Report) error {
 			}
 			lines = append(lines, []string{l.Name, output.OrDash(l.Value), l.From})
 		}
-		return output.Table(os.Stdout, "", lines)
+		return output.Table(r.Out, "", lines)
 	}
 	for _, mistake := range report.Mistakes {
-		fmt.Fprintln(os.Stderr, output.Clean(mistake))
+		fmt.Fprintln(r.Err, output.Clean(mistake))
 	}
 	for _, warning := range report.Warnings {
-		fmt.Fprintln(os.Stderr, "warning:", warning)
+		r.Warn(warning)
 	}
 	if len(report.Mistakes) == 0 {
-		fmt.Println("The configuration is valid.")
+		fmt.Fprintln(r.Out, "The configuration is valid.")
 	}
 	return nil
 }

@@ -40,12 +40,11 @@ func TestSecretsInAddressesAreHidden(t *testing.T) {
 		{"MEDIA_STORE", "s3:pictures?secret_access_key=TopSecret77"},
 	} {
 		t.Run(c.name+" "+c.address, func(t *testing.T) {
-			servertest.SetEnvironment(t, "DATA_DIR", dir, c.name, c.address)
 			for _, line := range []string{"config", "config --json", "config --check", "doctor", "check"} {
 				if line == "check" && c.name != "MEDIA_STORE" || line == "doctor" && strings.Contains(c.address, "://") {
 					continue
 				}
-				result := servertest.Execute(t, strings.Fields(line)...)
+				result := servertest.RunIn(t, []string{c.name, c.address}, dir, strings.Fields(line)...)
 				must.Lack(t, "efie "+line, result.Out+result.Err, password)
 			}
 		})

@@ -57,6 +57,7 @@ func TestEveryCommandMakesTheFoldersThatItNeeds(t *testing.T) {
 	held := servertest.NewDatabase(t, t.TempDir(), servertest.CatalogueOf(1, 2))
 	file, pictures := write(t, "hostels.json", servertest.CatalogueOf(1, 2)), t.TempDir()
 	run := func(t *testing.T, database, empty, line string, want int) {
+		t.Helper()
 		dir := filepath.Join(t.TempDir(), "not", "there")
 		if line == "serve" {
 			servertest.Start(t, dir, servertest.FreeAddress(t), "DATABASE="+database).Stop(t)
@@ -73,10 +74,14 @@ func TestEveryCommandMakesTheFoldersThatItNeeds(t *testing.T) {
 		}
 	}
 	for line, want := range firstCommands {
-		t.Run(line, func(t *testing.T) { run(t, "", filepath.Join(t.TempDir(), "to", "efie.db"), line, want) })
+		t.Run(line, func(t *testing.T) {
+			t.Parallel()
+			run(t, "", filepath.Join(t.TempDir(), "to", "efie.db"), line, want)
+		})
 	}
 	for line, want := range elsewhere {
 		t.Run("a file elsewhere/"+line, func(t *testing.T) {
+			t.Parallel()
 			run(t, filepath.Join(t.TempDir(), "of", "data", "efie.db"), "", line, want)
 		})
 	}

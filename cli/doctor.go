@@ -3,7 +3,6 @@ package cli
 import (
 	"errors"
 	"fmt"
-	"os"
 	"time"
 
 	"efie/cli/output"
@@ -61,9 +60,9 @@ func (c *doctorCommand) examine(r *run.Runner) error {
 		diagnosis.Wrong = append(diagnosis.Wrong, difference.Error())
 	}
 	if c.AsJSON() {
-		err = output.JSON(os.Stdout, report.NewDoctorFile(diagnosis))
+		err = output.JSON(r.Out, report.NewDoctorFile(diagnosis))
 	} else {
-		err = report.PrintDoctor(os.Stdout, diagnosis)
+		err = report.PrintDoctor(r.Out, diagnosis)
 	}
 	switch {
 	case err != nil:

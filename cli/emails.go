@@ -3,7 +3,6 @@ package cli
 import (
 	"errors"
 	"fmt"
-	"os"
 	"time"
 
 	"efie/cli/output"
@@ -43,10 +42,10 @@ func (c *listEmailsCommand) Run(r *run.Runner, s *store.Store) error {
 			waiting++
 		}
 	}
-	if err := report.EmailList(rows).Print(os.Stdout, c.Chosen()); err != nil || waiting == 0 {
+	if err := report.EmailList(rows).Print(r.Out, c.Chosen()); err != nil || waiting == 0 {
 		return err
 	}
-	fmt.Fprintf(os.Stderr, "Emails that wait for their next try: %d. --waiting lists them.\n", waiting)
+	fmt.Fprintf(r.Err, "Emails that wait for their next try: %d. --waiting lists them.\n", waiting)
 	return nil
 }
 
@@ -72,7 +71,7 @@ func (c *retryEmailCommand) Run(r *run.Runner, s *store.Store) error {
 				"can ask for a new one on the log-in page, and efie emails dismiss %s deletes this email", id, id)
 		}
 		if err == nil {
-			fmt.Printf("Email %s is queued again: the running server tries to send it to %s in a moment.\n", id,
+			fmt.Fprintf(r.Out, "Email %s is queued again: the running server tries to send it to %s in a moment.\n", id,
 				output.Clean(to))
 		}
 		return err
@@ -96,7 +95,7 @@ func (c *dismissEmailCommand) Run(r *run.Runner, s *store.Store) error {
 	return each(c.IDs, func(id string) error {
 		err := s.DismissEmail(r.Ctx, id)
 		if err == nil {
-			fmt.Printf("Email %s is deleted.\n", id)
+			fmt.Fprintf(r.Out, "Email %s is deleted.\n", id)
 		}
 		return err
 	})

@@ -12,7 +12,7 @@ import (
 )
 
 // TestFilesOfCommandsHaveNoRightsForOtherUsers runs commands that make databases with a umask of 0. Only pictures may
-// be readable for other users, because a proxy may serve them.
+// be readable for other users, because a proxy may serve them. The test is not parallel: the process has one umask.
 func TestFilesOfCommandsHaveNoRightsForOtherUsers(t *testing.T) {
 	umask := syscall.Umask(0)
 	t.Cleanup(func() { syscall.Umask(umask) })
@@ -24,8 +24,7 @@ func TestFilesOfCommandsHaveNoRightsForOtherUsers(t *testing.T) {
 	servertest.Run(t, data, "import", write(t, "hostels.json", servertest.CatalogueOf(1, 1))).Wants(0)
 	servertest.Run(t, data, "move", in("data", "efie.db"), in("moved", "other.db")).Wants(0)
 	servertest.Run(t, data, "move", "--reopen", in("data", "efie.db")).Wants(0)
-	servertest.SetEnvironment(t, "DATA_DIR", data, "DATABASE", in("elsewhere", "efie.db"))
-	servertest.Execute(t, "check").Wants(0)
+	servertest.RunIn(t, []string{"DATABASE", in("elsewhere", "efie.db")}, data, "check").Wants(0)
 	servertest.Run(t, data, "backup", in("copy.db")).Wants(0)
 	servertest.Run(t, data, "backup", "--folder", in("copies")).Wants(0)
 	servertest.Run(t, in("restored"), "restore", in("copy.db")).Wants(0)

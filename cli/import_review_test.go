@@ -92,6 +92,7 @@ func TestTheListOfAnAssociationGoesInWithoutADoubledBed(t *testing.T) {
 	c.golden("association")
 }
 
+// TestFiveThousandHostelsThatMovedAreFoundInTime is not parallel, because it measures time.
 func TestFiveThousandHostelsThatMovedAreFoundInTime(t *testing.T) {
 	const many = 5000
 	list := "Hostel Name,Campus,Host phone,Beds per room,Price per month\n"

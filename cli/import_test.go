@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"efie/cli/report"
+	"efie/cli/run"
 	"efie/hostel/intake"
 	"efie/server/servertest"
 	"efie/test/must"
@@ -163,6 +164,20 @@ func TestFailedImportReportsCopiedPictures(t *testing.T) {
 	must.Do(t, os.Remove(blocking))
 	if done := g.run("import", "--pictures", folder, file); done.Status != 0 || strings.Contains(done.Err, "and stay") {
 		t.Errorf("status %d:\n%s", done.Status, done.Err)
+	}
+}
+
+func TestStandardInputIsImported(t *testing.T) {
+	dir := t.TempDir()
+	for _, c := range []struct{ input, flag, want string }{
+		{"Hostel name,Campus\nAdom Court,KNUST\n", "--format=csv", "1 hostel added"},
+		{"campus,kind,name,latitude,longitude,precision\nKNUST,area,Behind the market,,,\n", "--places", "1 place added"},
+	} {
+		servertest.Capture(t, func(r run.Runner) int {
+			r.In = strings.NewReader(c.input)
+			r.Env = []string{"DATA_DIR=" + dir}
+			return Run(r, []string{"import", "-", c.flag})
+		}).Wants(0, c.want)
 	}
 }
 

@@ -28,13 +28,13 @@ func (migrateCommand) Run(r *run.Runner) error {
 		return err
 	}
 	if m.Copy != "" {
-		fmt.Println("A copy of the database before the migration is in", m.Copy)
+		fmt.Fprintln(r.Out, "A copy of the database before the migration is in", m.Copy)
 	}
 	was := ""
 	if m.From != m.To {
 		was = fmt.Sprintf(" (it was %d)", m.From)
 	}
-	fmt.Printf("%s is up to date: its schema has version %d%s.\n", db.RedactAddress(r.Config.Database), m.To, was)
+	fmt.Fprintf(r.Out, "%s is up to date: its schema has version %d%s.\n", db.RedactAddress(r.Config.Database), m.To, was)
 	return nil
 }
 

@@ -52,7 +52,7 @@ func (c *moveCommand) Run(r *run.Runner) error {
 			return fmt.Errorf("there is nothing to move: %w", err)
 		}
 	}
-	from, err := r.Open(c.From)
+	from, err := r.OpenDatabase(c.From)
 	if err != nil {
 		return err
 	}
@@ -61,7 +61,7 @@ func (c *moveCommand) Run(r *run.Runner) error {
 		if err := transfer.Reopen(r.Ctx, from); err != nil {
 			return err
 		}
-		fmt.Fprintln(os.Stderr, db.RedactAddress(c.From), "is writable again.")
+		fmt.Fprintln(r.Err, db.RedactAddress(c.From), "is writable again.")
 		return nil
 	}
 	to, err := store.Open(r.Ctx, c.To)
@@ -73,7 +73,7 @@ func (c *moveCommand) Run(r *run.Runner) error {
 }
 
 func (c *moveCommand) move(r *run.Runner, from, to *store.Store) error {
-	p := output.NewProgress(os.Stderr)
+	p := output.NewProgress(r.Err)
 	if c.Quiet {
 		p = output.NewProgress(io.Discard)
 	}
@@ -87,7 +87,7 @@ func (c *moveCommand) move(r *run.Runner, from, to *store.Store) error {
 		return fmt.Errorf("nothing was moved:\n%w", err)
 	}
 	took := time.Since(began)
-	fmt.Fprintf(os.Stderr, "Copied %s of %s; both ledgers add up. It took %s, %s a second.\n"+
+	fmt.Fprintf(r.Err, "Copied %s of %s; both ledgers add up. It took %s, %s a second.\n"+
 		"%s\n"+
 		"%s is closed for writing now. Set DATABASE to %s and restart the servers.\n"+
 		"Servers on another machine also need the same SESSION_KEY (in demo mode DATA_DIR/session.key), the pictures "+

@@ -3,7 +3,7 @@ package cli
 import (
 	"errors"
 	"fmt"
-	"os"
+	"io"
 	"strings"
 
 	"github.com/alecthomas/kong"
@@ -13,10 +13,10 @@ import (
 )
 
 // newParser returns the parser of command lines. A flag such as --help calls exit when it is done; exit may return.
-func newParser(exit func(int)) *kong.Kong {
+func newParser(out, errorOutput io.Writer, exit func(int)) *kong.Kong {
 	return kong.Must(&commands{}, kong.Name("efie"),
 		kong.Description("Student hostels in Ghana: the web server and its operator's commands."),
-		kong.Exit(exit), kong.Vars{"version": versionLine()},
+		kong.Writers(out, errorOutput), kong.Exit(exit), kong.Vars{"version": versionLine()},
 		kong.ConfigureHelp(kong.HelpOptions{
 			Compact: true, NoExpandSubcommands: true, FlagsLast: true, WrapUpperBound: helpWidth,
 		}))
@@ -24,13 +24,13 @@ func newParser(exit func(int)) *kong.Kong {
 
 // reportMisuse prints why a command line is wrong and which command was probably meant. It returns the exit status.
 func reportMisuse(parser *kong.Kong, args []string, err error) int {
-	fmt.Fprintln(os.Stderr, "efie:", output.Clean(err.Error())+suggestCommand(parser, args))
+	fmt.Fprintln(parser.Stderr, "efie:", output.Clean(err.Error())+suggestCommand(parser, args))
 	about := parser.Model.Node
 	if misuse, ok := errors.AsType[*kong.ParseError](err); ok && misuse.Context != nil &&
 		misuse.Context.Selected() != nil {
 		about = misuse.Context.Selected()
 	}
-	fmt.Fprintf(os.Stderr, "%s --help shows its usage.\n", commandPath(about))
+	fmt.Fprintf(parser.Stderr, "%s --help shows its usage.\n", commandPath(about))
 	return run.StatusMisused
 }
 

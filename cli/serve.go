@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"os"
 	"time"
 
 	"efie/cli/hostels"
@@ -32,14 +31,14 @@ For example:
 }
 
 func (serveCommand) Run(r *run.Runner) error {
-	warnings := output.CleanAll(r.Config.Warnings(os.Environ()))
+	warnings := output.CleanAll(r.Config.Warnings(r.Env))
 	if err := r.Config.Check(); err != nil {
 		for _, warning := range warnings { // a warning may explain a mistake
-			fmt.Fprintln(os.Stderr, "warning:", warning)
+			r.Warn(warning)
 		}
 		return fmt.Errorf("these environment variables are wrong (efie serve --help explains them):\n%w", err)
 	}
-	log := server.NewLog(r.Config.LogFormat, os.Stderr)
+	log := server.NewLog(r.Config.LogFormat, r.Err, r.Env)
 	for _, warning := range warnings {
 		log.Warn(warning)
 	}
@@ -92,7 +91,7 @@ func fillDemo(r *run.Runner, s *store.Store, log *slog.Logger) error {
 		return err
 	}
 	began := time.Now()
-	i := &importer.Importer{Config: r.Config, Store: s, Progress: output.NewProgress(os.Stderr)}
+	i := &importer.Importer{Config: r.Config, Store: s, Progress: output.NewProgress(r.Err)}
 	done, err := i.Demo(r.Ctx, began)
 	if err != nil {
 		return err

@@ -44,6 +44,6 @@ func (c *endCommand) Run(r *run.Runner) error {
 	if err != nil {
 		return err
 	}
-	fmt.Printf("Sessions ended: %d. Links to a new password or email ended: %d.\n", sessions, links)
+	fmt.Fprintf(r.Out, "Sessions ended: %d. Links to a new password or email ended: %d.\n", sessions, links)
 	return nil
 }

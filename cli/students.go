@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"os"
 	"time"
 
 	"efie/cli/bookings"
@@ -62,11 +61,11 @@ func (c *findStudentsCommand) Run(r *run.Runner) error {
 		return unknownStudent(c.Text)
 	}
 	more := len(found) > c.Limit
-	if err := report.StudentList(found[:min(len(found), c.Limit)]).Print(os.Stdout, c.Chosen()); err != nil {
+	if err := report.StudentList(found[:min(len(found), c.Limit)]).Print(r.Out, c.Chosen()); err != nil {
 		return err
 	}
 	if more {
-		fmt.Fprintf(os.Stderr, "Listed: the first %d. A higher --limit lists more.\n", c.Limit)
+		fmt.Fprintf(r.Err, "Listed: the first %d. A higher --limit lists more.\n", c.Limit)
 	}
 	return nil
 }
@@ -118,9 +117,9 @@ func (c *showStudentCommand) Run(r *run.Runner, d *run.BackOffice) error {
 	}
 	file := report.NewStudentFile(d.Catalogue, data, time.Now())
 	if c.AsJSON() {
-		return output.JSON(os.Stdout, file)
+		return output.JSON(r.Out, file)
 	}
-	return file.Print(os.Stdout)
+	return file.Print(r.Out)
 }
 
 func findStudent(ctx context.Context, d *run.BackOffice, text string) (hostel.Student, error) {

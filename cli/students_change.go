@@ -54,7 +54,7 @@ func (c *verifyStudentCommand) Run(r *run.Runner, s *store.Store) error {
 	if err := s.VerifyByOperator(r.Ctx, student.ID, time.Now()); err != nil {
 		return run.WithoutKind(err)
 	}
-	fmt.Printf("The address %s is verified.\n", student.Email)
+	fmt.Fprintf(r.Out, "The address %s is verified.\n", student.Email)
 	return nil
 }
 
@@ -81,7 +81,7 @@ func (c *emailStudentCommand) Run(r *run.Runner, s *store.Store) error {
 	if err := accountService(s).CorrectEmail(r.Ctx, student.Account, c.New); err != nil {
 		return run.WithoutKind(err)
 	}
-	fmt.Printf("The address is changed. The running server sends a verification email to %s.\n",
+	fmt.Fprintf(r.Out, "The address is changed. The running server sends a verification email to %s.\n",
 		hostel.NormalEmail(c.New))
 	return nil
 }
@@ -116,20 +116,20 @@ func (c *blockStudentCommand) Run(r *run.Runner, s *store.Store) error {
 	if err != nil {
 		return err
 	}
-	fmt.Printf("%s <%s>: logged out everywhere, and unable to log in or book.\n", output.Clean(student.Name),
+	fmt.Fprintf(r.Out, "%s <%s>: logged out everywhere, and unable to log in or book.\n", output.Clean(student.Name),
 		student.Email)
 	switch b := current.Booking; {
 	case b != nil && b.State == hostel.Held:
-		fmt.Printf("The bed of booking %s is free again.\n", b.Code)
+		fmt.Fprintf(r.Out, "The bed of booking %s is free again.\n", b.Code)
 	case b != nil:
-		fmt.Printf("Booking %s stays valid: efie bookings cancel %s ends it.\n", b.Code, b.Code)
+		fmt.Fprintf(r.Out, "Booking %s stays valid: efie bookings cancel %s ends it.\n", b.Code, b.Code)
 	}
 	if !c.Yes {
 		return errors.New("nothing was changed; --yes blocks the account")
 	}
 	err = s.Block(r.Ctx, student.ID, hostel.Occasion{Now: time.Now(), Cause: hostel.ByOperator, Reason: reason})
 	if err == nil {
-		fmt.Println("The account is blocked.")
+		fmt.Fprintln(r.Out, "The account is blocked.")
 	}
 	return run.WithoutKind(err)
 }
@@ -150,7 +150,7 @@ func (c *unblockStudentCommand) Run(r *run.Runner, s *store.Store) error {
 	if err := s.Unblock(r.Ctx, student.ID); err != nil {
 		return err
 	}
-	fmt.Printf("The account %s is not blocked.\n", student.Email)
+	fmt.Fprintf(r.Out, "The account %s is not blocked.\n", student.Email)
 	return nil
 }
 
@@ -183,14 +183,14 @@ func (c *deleteStudentCommand) Run(r *run.Runner, s *store.Store) error {
 		if err := account.DeletionRefusal(data, time.Now()); err != nil {
 			return explainDeletionRefusal(err)
 		}
-		fmt.Printf("Name, email address, phone number, sessions and notes of %s <%s> are deleted for good. Bookings: %d; "+
-			"they stay without the person.\n", output.Clean(student.Name), student.Email, len(data.Bookings))
+		fmt.Fprintf(r.Out, "Name, email address, phone number, sessions and notes of %s <%s> are deleted for good. "+
+			"Bookings: %d; they stay without the person.\n", output.Clean(student.Name), student.Email, len(data.Bookings))
 		return errors.New("nothing was changed; --yes deletes the account")
 	}
 	if err := accountService(s).DeleteAccount(r.Ctx, student.Account); err != nil {
 		return explainDeletionRefusal(err)
 	}
-	fmt.Println("The account is deleted.")
+	fmt.Fprintln(r.Out, "The account is deleted.")
 	return nil
 }
 

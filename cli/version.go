@@ -2,11 +2,11 @@ package cli
 
 import (
 	"fmt"
-	"os"
 	"runtime"
 	"runtime/debug"
 
 	"efie/cli/output"
+	"efie/cli/run"
 )
 
 type versionCommand struct{ output.Flags }
@@ -46,11 +46,11 @@ func thisBuild() build {
 	return b
 }
 
-func (c *versionCommand) Run() error {
+func (c *versionCommand) Run(r *run.Runner) error {
 	if c.AsJSON() {
-		return output.JSON(os.Stdout, thisBuild())
+		return output.JSON(r.Out, thisBuild())
 	}
-	_, err := fmt.Println(versionLine())
+	_, err := fmt.Fprintln(r.Out, versionLine())
 	return err
 }
 

@@ -96,7 +96,7 @@ func TestWrongSettingsAreRefused(t *testing.T) {
 		{"THROTTLE", "maybe", "write on or off"},
 	} {
 		t.Run(c.name+"="+c.value, func(t *testing.T) {
-			err := readWith(t, c.name, c.value).Check()
+			err := readWith(c.name, c.value).Check()
 			if err == nil || !strings.HasPrefix(err.Error(), c.name) || !strings.Contains(err.Error(), c.says) ||
 				strings.Contains(err.Error(), "\n") {
 				t.Errorf("%s=%s: the error is %v, want %q", c.name, c.value, err, c.says)
@@ -108,10 +108,11 @@ func TestWrongSettingsAreRefused(t *testing.T) {
 }
 
 // TestFolderOfAnotherUserIsRefused checks as another user if the test runs as root, because root may write everywhere.
+// It is not parallel, because it changes the user of a thread.
 func TestFolderOfAnotherUserIsRefused(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "kept")
 	must.Do(t, os.Mkdir(folder, 0o500))
-	c := readWith(t, "DATA_DIR", filepath.Join(folder, "data"))
+	c := readWith("DATA_DIR", filepath.Join(folder, "data"))
 	setUser := func(user uintptr) { _, _, _ = syscall.RawSyscall(syscall.SYS_SETREUID, user, ^uintptr(0), 0) }
 	runtime.LockOSThread() // the system call changes the user of this thread only
 	defer runtime.UnlockOSThread()
@@ -157,7 +158,7 @@ func TestGoodSettingsAreAccepted(t *testing.T) {
 		{"PAYSTACK_SECRET_KEY", testSecret, "PAYSTACK_PUBLIC_KEY", "pk_test_a"},
 		{"HOLD_MINUTES", "", "MODE", "", "THROTTLE", ""}, // empty
 	} {
-		must.Equal(t, fmt.Sprint("the error with ", pairs), readWith(t, pairs...).Check(), nil)
+		must.Equal(t, fmt.Sprint("the error with ", pairs), readWith(pairs...).Check(), nil)
 	}
 }
 
@@ -171,7 +172,7 @@ func TestAllMistakesAreReportedTogether(t *testing.T) {
 		"PAYSTACK_PUBLIC_KEY", "sk_test_a", "PAYSTACK_API_URL", "bank", "TRUSTED_PROXIES", "friends", "THROTTLE", "half",
 		"LOG_FORMAT", "xml", "MEDIA_STORE", "s3://",
 	}
-	err := readWith(t, wrong...).Check()
+	err := readWith(wrong...).Check()
 	if err == nil {
 		t.Fatal("the check passes")
 	}
@@ -189,7 +190,7 @@ func TestAllMistakesAreReportedTogether(t *testing.T) {
 }
 
 func TestLiveAndTestKeyTogetherAreRefused(t *testing.T) {
-	err := readWith(t, "PAYSTACK_SECRET_KEY", liveSecret, "PAYSTACK_PUBLIC_KEY", "pk_test_a").Check()
+	err := readWith("PAYSTACK_SECRET_KEY", liveSecret, "PAYSTACK_PUBLIC_KEY", "pk_test_a").Check()
 	const says = "PAYSTACK_PUBLIC_KEY is a test key and PAYSTACK_SECRET_KEY a live key"
 	must.Contain(t, "the error", fmt.Sprint(err), says)
 }
@@ -209,11 +210,11 @@ func TestProductionNeedsItsOwnValues(t *testing.T) {
 	}
 	for _, s := range Settings {
 		if refused := s.needed && s.example != own.Replace(s.example) || s.Name == "SUPPORT_PHONE"; refused {
-			err := readWith(t, append(slices.Clone(pairs), s.Name, s.example)...).Check()
+			err := readWith(append(slices.Clone(pairs), s.Name, s.example)...).Check()
 			must.Contain(t, "the error", fmt.Sprint(err), s.Name+" has a value of deploy/efie.env.example")
 		}
 	}
-	c := readWith(t, pairs...)
+	c := readWith(pairs...)
 	must.Do(t, c.Check())
 	if warnings := c.Warnings(nil); len(warnings) > 0 {
 		t.Errorf("warnings: %q", warnings)

@@ -60,9 +60,9 @@ const (
 	demoSupportEmail = "help@localhost"
 )
 
-// Read reads the environment and fills in the defaults. Each command checks what it needs.
-func Read() Config {
-	c, _ := env.ParseAs[Config]() // never fails: all fields are texts
+// Read reads the environment, a list of NAME=value, and fills in the defaults. Each command checks what it needs.
+func Read(environment []string) Config {
+	c, _ := env.ParseAsWithOptions[Config](env.Options{Environment: env.ToMap(environment)}) // all fields are texts
 	if c.Demo() {
 		c.SiteURL = cmp.Or(c.SiteURL, "http://"+reachable(c.Addr))
 		c.MailFrom = cmp.Or(c.MailFrom, demoMailFrom)

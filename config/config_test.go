@@ -11,20 +11,16 @@ import (
 )
 
 // readWith reads the configuration from an environment with only these names and values.
-func readWith(t *testing.T, pairs ...string) Config {
-	t.Helper()
-	for _, s := range Settings {
-		t.Setenv(s.Name, "")
-		os.Unsetenv(s.Name)
-	}
+func readWith(pairs ...string) Config {
+	var environment []string
 	for i := 0; i+1 < len(pairs); i += 2 {
-		t.Setenv(pairs[i], pairs[i+1])
+		environment = append(environment, pairs[i]+"="+pairs[i+1])
 	}
-	return Read()
+	return Read(environment)
 }
 
 func TestDemoModeNeedsNoVariables(t *testing.T) {
-	c := readWith(t)
+	c := readWith()
 	must.Do(t, c.Check())
 	database := filepath.Join("data", "efie.db")
 	if c.SiteURL != "http://localhost:8080" || c.Database != database || c.HoldFor().Minutes() != 15 {
@@ -33,7 +29,7 @@ func TestDemoModeNeedsNoVariables(t *testing.T) {
 }
 
 func TestProductionReportsEveryMissingVariable(t *testing.T) {
-	err := readWith(t, "MODE", "production", "SITE_URL", "http://efie.example").Check()
+	err := readWith("MODE", "production", "SITE_URL", "http://efie.example").Check()
 	if err == nil {
 		t.Fatal("production starts without variables")
 	}
@@ -43,8 +39,8 @@ func TestProductionReportsEveryMissingVariable(t *testing.T) {
 }
 
 func TestOnlyDemoModeLiftsTheLimits(t *testing.T) {
-	must.Do(t, readWith(t, "THROTTLE", "off").Check()) // in demo mode
-	err := readWith(t, "MODE", "production", "THROTTLE", "off").Check()
+	must.Do(t, readWith("THROTTLE", "off").Check()) // in demo mode
+	err := readWith("MODE", "production", "THROTTLE", "off").Check()
 	must.Contain(t, "the error in production", fmt.Sprint(err), "THROTTLE is off")
 }
 
@@ -54,10 +50,10 @@ func TestProductionSendsThePaystackKeyOverTLSOnly(t *testing.T) {
 		"http://[::1]:9000":      true,
 		"http://api.paystack.co": false, "http://10.0.0.7:9000": false, "http://localhost.example": false,
 	} {
-		err := readWith(t, "MODE", "production", "PAYSTACK_API_URL", address).Check()
+		err := readWith("MODE", "production", "PAYSTACK_API_URL", address).Check()
 		must.Equal(t, address+" is accepted", !strings.Contains(err.Error(), "PAYSTACK_API_URL"), want)
 	}
-	must.Do(t, readWith(t, "PAYSTACK_API_URL", "http://10.0.0.7:9000").Check()) // in demo mode
+	must.Do(t, readWith("PAYSTACK_API_URL", "http://10.0.0.7:9000").Check()) // in demo mode
 }
 
 func TestTrustedProxiesAreNetworks(t *testing.T) {
@@ -65,7 +61,7 @@ func TestTrustedProxiesAreNetworks(t *testing.T) {
 		"": "[]", "10.0.0.0/8": "[10.0.0.0/8]",
 		"10.1.2.3/8, 192.0.2.7 2001:db8::/32,::1": "[10.0.0.0/8 192.0.2.7/32 2001:db8::/32 ::1/128]",
 	} {
-		c := readWith(t, "TRUSTED_PROXIES", text)
+		c := readWith("TRUSTED_PROXIES", text)
 		if got, err := c.Proxies(); err != nil || fmt.Sprint(got) != want || c.Check() != nil {
 			t.Errorf("%q is %v, %v", text, got, err)
 		}
@@ -80,19 +76,19 @@ func TestDefaultSiteURLIsReachableByABrowser(t *testing.T) {
 		"[::]:9000":      "http://localhost:9000",
 		"10.0.0.7:9000":  "http://10.0.0.7:9000",
 	} {
-		must.Equal(t, "SITE_URL with ADDR="+addr, readWith(t, "ADDR", addr).SiteURL, want)
+		must.Equal(t, "SITE_URL with ADDR="+addr, readWith("ADDR", addr).SiteURL, want)
 	}
 }
 
 func TestABrokenSessionKeyIsRefused(t *testing.T) {
-	c := readWith(t, "DATA_DIR", t.TempDir())
+	c := readWith("DATA_DIR", t.TempDir())
 	must.Do(t, os.WriteFile(filepath.Join(c.DataDir, "session.key"), nil, 0o600))
 	_, err := c.SigningKey()
 	must.Contain(t, "the error of an empty key file", fmt.Sprint(err), "session.key")
 }
 
 func TestTheDemoKeepsItsSessionKey(t *testing.T) {
-	c := readWith(t, "DATA_DIR", t.TempDir())
+	c := readWith("DATA_DIR", t.TempDir())
 	first, err := c.SigningKey()
 	if err != nil || len(first) != 32 {
 		t.Fatalf("a key of %d bytes, error %v", len(first), err)
@@ -106,17 +102,17 @@ func TestTheDemoKeepsItsSessionKey(t *testing.T) {
 func TestProductionWarnsWithoutAnOperator(t *testing.T) {
 	for _, name := range []string{"OPERATOR_EMAIL", "OPERATOR_NAME", "OPERATOR_ADDRESS", "OPERATOR_REGISTRATION"} {
 		for value, warns := range map[string]bool{"": true, "operator@efie.com.gh": false} {
-			warnings := strings.Join(readWith(t, "MODE", "production", name, value).Warnings(nil), "\n")
+			warnings := strings.Join(readWith("MODE", "production", name, value).Warnings(nil), "\n")
 			must.Equal(t, "a warning with "+name+"="+value, strings.Contains(warnings, name), warns)
 		}
 	}
-	if warnings := readWith(t).Warnings(nil); len(warnings) > 0 {
+	if warnings := readWith().Warnings(nil); len(warnings) > 0 {
 		t.Errorf("in demo mode the warnings are %q", warnings)
 	}
 }
 
 func TestTheOperatorIsNamedInOneLineEach(t *testing.T) {
-	c := readWith(t, "OPERATOR_NAME", " Ama Owusu\n Ltd ", "OPERATOR_ADDRESS", "12 Palm Street,\nAccra",
+	c := readWith("OPERATOR_NAME", " Ama Owusu\n Ltd ", "OPERATOR_ADDRESS", "12 Palm Street,\nAccra",
 		"OPERATOR_REGISTRATION", "CS1")
 	must.Equal(t, "the operator", c.Operator(), Operator{"Ama Owusu Ltd", "12 Palm Street, Accra", "CS1"})
 	c.OperatorName = " "

@@ -2,9 +2,10 @@ package config
 
 import (
 	"cmp"
-	"os"
 	"reflect"
 	"strings"
+
+	"github.com/caarlos0/env/v11"
 )
 
 // Line describes a variable in the output of efie config. Programs read its fields, so their names are fixed.
@@ -25,11 +26,12 @@ type Report struct {
 // Report returns each setting's value and its source, without secrets, and all mistakes and warnings.
 func (c Config) Report(environment []string) Report {
 	report := Report{Mistakes: []string{}, Warnings: []string{}}
+	variables := env.ToMap(environment)
 	for _, s := range Settings {
 		value := s.value(c)
 		line := Line{Name: s.Name, Value: value, From: "default", Needed: s.needed}
 		switch {
-		case os.Getenv(s.Name) != "":
+		case variables[s.Name] != "":
 			line.From = "environment"
 		case value == "":
 			line.From = "not set"

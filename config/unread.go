@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/caarlos0/env/v11"
+
 	"efie/hostel"
 )
 
@@ -21,15 +23,13 @@ var otherNames = map[string]string{
 
 // unread returns warnings about variables that Efie does not read: probably misspelled names.
 func unread(environment []string) []string {
-	set := map[string]bool{}
-	for _, pair := range environment {
-		if name, value, _ := strings.Cut(pair, "="); value != "" {
-			set[name] = true
-		}
-	}
+	variables := env.ToMap(environment)
 	var list []string
-	for name := range set {
-		if meant := guessSetting(name); meant != "" && !set[meant] {
+	for name, value := range variables {
+		if value == "" {
+			continue
+		}
+		if meant := guessSetting(name); meant != "" && variables[meant] == "" {
 			list = append(list, fmt.Sprintf("%s is set, but Efie reads %s", name, meant))
 		}
 	}

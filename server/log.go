@@ -6,6 +6,7 @@ import (
 	"io"
 	"log/slog"
 	"os"
+	"slices"
 	"syscall"
 
 	"efie/config"
@@ -13,9 +14,8 @@ import (
 
 // NewLog returns the log of the server. If systemd's journal reads it, each line begins with its level (sd-daemon(3)),
 // and text has no time, because the journal adds one.
-func NewLog(format string, to *os.File) *slog.Logger { return newLog(format, to, isJournal(to)) }
-
-func newLog(format string, to io.Writer, journal bool) *slog.Logger {
+func NewLog(format string, to io.Writer, environment []string) *slog.Logger {
+	journal := isJournal(to, environment)
 	if journal {
 		to = journalWriter{to}
 	}
@@ -32,14 +32,18 @@ func newLog(format string, to io.Writer, journal bool) *slog.Logger {
 	}))
 }
 
-// isJournal reports whether a file leads to the journal. systemd names its device and inode in JOURNAL_STREAM.
-func isJournal(file *os.File) bool {
+// isJournal reports whether a writer leads to the journal. systemd names its device and inode in JOURNAL_STREAM.
+func isJournal(to io.Writer, environment []string) bool {
+	file, isFile := to.(*os.File)
+	if !isFile {
+		return false
+	}
 	info, err := file.Stat()
 	if err != nil {
 		return false
 	}
 	stat, ok := info.Sys().(*syscall.Stat_t)
-	return ok && os.Getenv("JOURNAL_STREAM") == fmt.Sprintf("%d:%d", stat.Dev, stat.Ino)
+	return ok && slices.Contains(environment, fmt.Sprintf("JOURNAL_STREAM=%d:%d", stat.Dev, stat.Ino))
 }
 
 // journalWriter puts the level of a line before it. slog writes each line at once.

@@ -27,8 +27,7 @@ func TestTheJournalGetsLevels(t *testing.T) {
 		info, err := file.Stat()
 		must.Do(t, err)
 		stat := info.Sys().(*syscall.Stat_t)
-		t.Setenv("JOURNAL_STREAM", fmt.Sprintf("%d:%d", stat.Dev, stat.Ino))
-		log := server.NewLog(format, file)
+		log := server.NewLog(format, file, []string{fmt.Sprintf("JOURNAL_STREAM=%d:%d", stat.Dev, stat.Ino)})
 		log.Info("listening", "address", ":8080")
 		log.Warn("a content page has a mistake")
 		log.Error("not saved", "error", errors.New("level=WARN "))
@@ -39,6 +38,6 @@ func TestTheJournalGetsLevels(t *testing.T) {
 	file, err := os.Create(path)
 	must.Do(t, err)
 	defer file.Close()
-	server.NewLog("text", file).Info("listening")
+	server.NewLog("text", file, nil).Info("listening")
 	must.Contain(t, "the log of another file", string(must.Read(t, path)), "time=20", " level=INFO msg=listening\n")
 }

@@ -41,8 +41,9 @@ var keptFolders = []string{"content", "media"}
 
 // Archive is a folder of dated copies.
 type Archive struct {
-	Path string
-	Keep int // how many copies to keep; 0 keeps all
+	Path     string
+	Keep     int       // how many copies to keep; 0 keeps all
+	Warnings io.Writer // gets a line for each link to a folder
 }
 
 // Add makes a dated copy and removes the oldest copies. It returns the path of the copy.
@@ -72,7 +73,7 @@ func (a Archive) Add(ctx context.Context, c config.Config, s *store.Store, now t
 		return "", err
 	}
 	packed := filepath.Join(unfinished, "copy"+tarEnding)
-	if err := writeTar(packed, c, database); err != nil {
+	if err := a.writeTar(packed, c, database); err != nil {
 		return "", err
 	}
 	if _, err := Find(packed); err != nil {
@@ -148,7 +149,7 @@ func (a Archive) clearUnfinished(now time.Time) error {
 
 // writeTar writes the kept folders and a copy of the database to a new tar. The database is last: a tar without it was
 // cut off.
-func writeTar(to string, c config.Config, database string) (err error) {
+func (a Archive) writeTar(to string, c config.Config, database string) (err error) {
 	file, err := os.OpenFile(to, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600) // #nosec G304 -- the operator names the folder
 	if err != nil {
 		return err
@@ -159,7 +160,7 @@ func writeTar(to string, c config.Config, database string) (err error) {
 		if name == "media" && bucket.IsAddress(c.MediaStore) {
 			continue // the bucket has its own copies
 		}
-		err := walkFiles(keptFolder(c, name), func(below string, info fs.FileInfo, content io.Reader) error {
+		err := walkFiles(keptFolder(c, name), a.Warnings, func(below string, info fs.FileInfo, content io.Reader) error {
 			return addToTar(archive, path.Join(name, filepath.ToSlash(below)), info, content)
 		})
 		if err != nil {

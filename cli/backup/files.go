@@ -13,8 +13,11 @@ import (
 )
 
 // walkFiles calls visit with each file and folder below a folder, if it exists. It visits a link to a file within the
-// folder as that file. It skips other links and special files, because no page may show them.
-func walkFiles(folder string, visit func(path string, info fs.FileInfo, content io.Reader) error) error {
+// folder as that file. It skips other links and special files, because no page may show them, and warns about links to
+// folders.
+func walkFiles(
+	folder string, warnings io.Writer, visit func(path string, info fs.FileInfo, content io.Reader) error,
+) error {
 	root, err := regular.OpenRoot(folder)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
@@ -36,7 +39,7 @@ func walkFiles(folder string, visit func(path string, info fs.FileInfo, content 
 		case entry.IsDir():
 			return visit(path, info, nil)
 		case info.IsDir():
-			fmt.Fprintf(os.Stderr, "%q is a link to a folder; the copy does not have its files under this name\n",
+			fmt.Fprintf(warnings, "%q is a link to a folder; the copy does not have its files under this name\n",
 				filepath.Join(folder, path))
 			return nil
 		case !info.Mode().IsRegular():

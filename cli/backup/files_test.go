@@ -21,7 +21,7 @@ func TestAPipeThatReplacesAPageDoesNotStopABackup(t *testing.T) {
 	regulartest.SwapWithPipe(t, filepath.Join(dir, "rules.md"), []byte("words"))
 	visits := 0
 	regulartest.Repeat(t, func() {
-		err := walkFiles(dir, func(path string, _ fs.FileInfo, content io.Reader) error {
+		err := walkFiles(dir, io.Discard, func(path string, _ fs.FileInfo, content io.Reader) error {
 			if path == "." {
 				return nil
 			}

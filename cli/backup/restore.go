@@ -72,8 +72,9 @@ func exists(path string) bool {
 	return err == nil
 }
 
-// Restore restores the copy. It needs force if there is existing data, or if the copy's ledger does not add up.
-func (b Copy) Restore(ctx context.Context, to config.Config, force bool) error {
+// Restore restores the copy. It needs force if there is existing data, or if the copy's ledger does not add up; then
+// warnings gets the findings.
+func (b Copy) Restore(ctx context.Context, to config.Config, force bool, warnings io.Writer) error {
 	used, err := db.InUse(to.Database)
 	if err != nil {
 		return err
@@ -106,14 +107,14 @@ func (b Copy) Restore(ctx context.Context, to config.Config, force bool) error {
 			_ = removeUnfinished(p.temporaryPath()) // parts without their final name
 		}
 	}()
-	if err := b.prepare(ctx, parts, to.Mode, force); err != nil {
+	if err := b.prepare(ctx, parts, to.Mode, force, warnings); err != nil {
 		return err
 	}
 	return swap(parts, time.Now().UTC().Format("20060102T150405Z"))
 }
 
 // prepare copies all parts next to their targets, migrates the copied database and checks its ledger.
-func (b Copy) prepare(ctx context.Context, parts []part, mode string, force bool) error {
+func (b Copy) prepare(ctx context.Context, parts []part, mode string, force bool, warnings io.Writer) error {
 	paths := map[string]string{}
 	for _, p := range parts {
 		path := p.temporaryPath()
@@ -122,14 +123,14 @@ func (b Copy) prepare(ctx context.Context, parts []part, mode string, force bool
 			return err
 		}
 	}
-	if err := b.copyParts(paths); err != nil {
+	if err := b.copyParts(paths, warnings); err != nil {
 		return err
 	}
-	return prepareDatabase(ctx, paths[databaseName], mode, force)
+	return prepareDatabase(ctx, paths[databaseName], mode, force, warnings)
 }
 
 // copyParts copies each part to its path. to has the paths by the names of the parts.
-func (b Copy) copyParts(to map[string]string) error {
+func (b Copy) copyParts(to map[string]string, warnings io.Writer) error {
 	if b.tar {
 		return readTar(b.Name, func(name string, info fs.FileInfo, content io.Reader) error {
 			top, below, _ := strings.Cut(name, "/")
@@ -140,7 +141,7 @@ func (b Copy) copyParts(to map[string]string) error {
 }
 
 // prepareDatabase migrates and checks a copied database. If there is a log, the file alone may be incomplete.
-func prepareDatabase(ctx context.Context, path, mode string, force bool) error {
+func prepareDatabase(ctx context.Context, path, mode string, force bool, warnings io.Writer) error {
 	if err := db.CheckVersion(ctx, path); err != nil {
 		return err
 	}
@@ -174,7 +175,7 @@ func prepareDatabase(ctx context.Context, path, mode string, force bool) error {
 		}
 	}
 	for _, finding := range d.Wrong {
-		fmt.Fprintln(os.Stderr, "wrong:", output.Clean(finding))
+		fmt.Fprintln(warnings, "wrong:", output.Clean(finding))
 	}
 	if len(d.Wrong) > 0 && !force {
 		return errors.New("the ledger in this copy does not add up; --yes restores it nevertheless")

@@ -42,7 +42,7 @@ func (u diskUse) add(name string, info fs.FileInfo) {
 
 // addFolder counts the files of a folder, which is a part.
 func (u diskUse) addFolder(part, folder string) error {
-	return walkFiles(folder, func(below string, info fs.FileInfo, _ io.Reader) error {
+	return walkFiles(folder, io.Discard, func(below string, info fs.FileInfo, _ io.Reader) error {
 		u.add(path.Join(part, filepath.ToSlash(below)), info)
 		return nil
 	})

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"os"
 	"slices"
 	"strings"
 	"time"
@@ -70,12 +69,12 @@ func (c *listCommand) Run(r *run.Runner, d *run.BackOffice) error {
 			"email address or phone number", c.Text)
 	}
 	more := len(found) > c.Limit
-	if err := report.BookingList(d.Catalogue, found[:min(len(found), c.Limit)]).Print(os.Stdout,
+	if err := report.BookingList(d.Catalogue, found[:min(len(found), c.Limit)]).Print(r.Out,
 		c.Chosen()); err != nil {
 		return err
 	}
 	if more {
-		fmt.Fprintf(os.Stderr, "Listed: the newest %d. A higher --limit lists more.\n", c.Limit)
+		fmt.Fprintf(r.Err, "Listed: the newest %d. A higher --limit lists more.\n", c.Limit)
 	}
 	return nil
 }
@@ -152,13 +151,13 @@ func (c *showCommand) Run(r *run.Runner, d *run.BackOffice) error {
 		files[i] = report.NewBookingFile(d.Catalogue, record, alarms, notes, links)
 	}
 	if c.AsJSON() {
-		return output.JSON(os.Stdout, files)
+		return output.JSON(r.Out, files)
 	}
 	for i, f := range files {
 		if i > 0 {
-			fmt.Println()
+			fmt.Fprintln(r.Out)
 		}
-		if err := f.Print(os.Stdout); err != nil {
+		if err := f.Print(r.Out); err != nil {
 			return err
 		}
 	}
@@ -204,7 +203,7 @@ func (c *noteCommand) Run(r *run.Runner, d *run.BackOffice) error {
 		return errors.New("the student has deleted the account, so Efie keeps no notes about it")
 	}
 	if err == nil {
-		fmt.Printf("The note is kept with booking %s.\n", b.Code)
+		fmt.Fprintf(r.Out, "The note is kept with booking %s.\n", b.Code)
 	}
 	return err
 }
@@ -236,7 +235,7 @@ func (c *arrivalsCommand) Run(r *run.Runner, d *run.BackOffice) error {
 	if err != nil {
 		return err
 	}
-	return report.ArrivalList(d.Catalogue, found).Print(os.Stdout, c.Chosen())
+	return report.ArrivalList(d.Catalogue, found).Print(r.Out, c.Chosen())
 }
 
 type earningsCommand struct {
@@ -255,7 +254,7 @@ func (c *earningsCommand) Run(r *run.Runner, d *run.BackOffice) error {
 	if err != nil {
 		return err
 	}
-	return report.EarningList(d.Catalogue, earnings).Print(os.Stdout, c.Chosen())
+	return report.EarningList(d.Catalogue, earnings).Print(r.Out, c.Chosen())
 }
 
 type moneyCommand struct {
@@ -277,5 +276,5 @@ func (c *moneyCommand) Run(r *run.Runner, d *run.BackOffice) error {
 	if err != nil {
 		return err
 	}
-	return report.MonthList(d.Catalogue, months).Print(os.Stdout, c.Chosen())
+	return report.MonthList(d.Catalogue, months).Print(r.Out, c.Chosen())
 }

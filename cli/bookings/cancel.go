@@ -1,7 +1,6 @@
 package bookings
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -53,48 +52,48 @@ func (c *cancelCommand) Run(r *run.Runner, d *run.BackOffice) error {
 	}
 	at := slices.IndexFunc(records, func(f hostel.Record) bool { return f.Booking.State.TakesBed() })
 	if at < 0 {
-		return reportCancelled(records[0])
+		return reportCancelled(r, records[0])
 	}
 	record := records[at]
 	reason, err := c.reason()
 	if err != nil {
 		return err
 	}
-	fmt.Println(describe(d, record))
+	fmt.Fprintln(r.Out, describe(d, record))
 	if !c.Yes {
-		fmt.Println("Cancelling it frees the bed. " + describeRefund(record))
+		fmt.Fprintln(r.Out, "Cancelling it frees the bed. "+describeRefund(record))
 		return errors.New("nothing was changed; --yes cancels the booking")
 	}
-	return Cancel(r.Ctx, d, record, reason)
+	return Cancel(r, d, record, reason)
 }
 
 // Cancel cancels a booking and prints what happens to its payment.
-func Cancel(ctx context.Context, d *run.BackOffice, f hostel.Record, reason string) error {
-	s, err := d.Service.CancelByOperator(ctx, f.Booking, reason)
+func Cancel(r *run.Runner, d *run.BackOffice, f hostel.Record, reason string) error {
+	s, err := d.Service.CancelByOperator(r.Ctx, f.Booking, reason)
 	if errors.Is(err, booking.ErrBookingOver) { // another operator or a server has just ended it
-		if f, err = d.Record(ctx, f.Booking.Code); err == nil {
-			return reportCancelled(f)
+		if f, err = d.Record(r.Ctx, f.Booking.Code); err == nil {
+			return reportCancelled(r, f)
 		}
 	}
 	if err != nil {
 		return run.WithoutKind(err)
 	}
-	fmt.Println("The booking is cancelled, and its bed is free.")
+	fmt.Fprintln(r.Out, "The booking is cancelled, and its bed is free.")
 	if s.Payment.State == hostel.PaymentRefundDue {
-		fmt.Println(describeNextRefund(s))
+		fmt.Fprintln(r.Out, describeNextRefund(s))
 	}
 	return nil
 }
 
 // reportCancelled prints that a booking is already cancelled. It fails if the booking ended in another way.
-func reportCancelled(f hostel.Record) error {
+func reportCancelled(r *run.Runner, f hostel.Record) error {
 	if f.Booking.State != hostel.Cancelled {
 		return fmt.Errorf("booking %s is %s, so there is nothing to cancel", f.Booking.Code, f.Booking.State)
 	}
-	fmt.Printf("Booking %s is already cancelled.\n", f.Booking.Code)
+	fmt.Fprintf(r.Out, "Booking %s is already cancelled.\n", f.Booking.Code)
 	for _, p := range f.Payments {
 		if p.Received > 0 {
-			fmt.Printf("Payment %s of %s is %s.\n", p.Reference, p.Received, p.State)
+			fmt.Fprintf(r.Out, "Payment %s of %s is %s.\n", p.Reference, p.Received, p.State)
 		}
 	}
 	return nil
@@ -153,15 +152,16 @@ func (c *dismissCommand) Run(r *run.Runner, d *run.BackOffice) error {
 		return err
 	}
 	if len(alarms) == 0 {
-		return reportNoAlarm(r.Ctx, d, c.Reference)
+		return reportNoAlarm(r, d, c.Reference)
 	}
 	for _, a := range alarms {
 		if _, err := d.Dismiss(r.Ctx, a.Reference, time.Now()); err != nil {
 			return err
 		}
-		fmt.Printf("Dismissed: %s %s: %s. %s\n", a.Subject(), output.Clean(a.Reference), a.Kind, output.Clean(a.Detail))
+		fmt.Fprintf(r.Out, "Dismissed: %s %s: %s. %s\n", a.Subject(), output.Clean(a.Reference), a.Kind,
+			output.Clean(a.Detail))
 		if a.Kind == hostel.AlarmWrongMoney || a.Kind == hostel.AlarmRefundFailed {
-			fmt.Printf("The payment itself is not refunded yet: use efie bookings refund %s --yes.\n",
+			fmt.Fprintf(r.Out, "The payment itself is not refunded yet: use efie bookings refund %s --yes.\n",
 				output.Clean(a.Reference))
 		}
 	}
@@ -169,18 +169,18 @@ func (c *dismissCommand) Run(r *run.Runner, d *run.BackOffice) error {
 }
 
 // reportNoAlarm prints that a payment or booking has no open alarm. It fails if neither has the reference.
-func reportNoAlarm(ctx context.Context, d *run.BackOffice, reference string) error {
-	p, err := d.Payment(ctx, NormalText(reference))
+func reportNoAlarm(r *run.Runner, d *run.BackOffice, reference string) error {
+	p, err := d.Payment(r.Ctx, NormalText(reference))
 	if errors.Is(err, booking.ErrUnknownPayment) {
-		record, unknown := d.Record(ctx, NormalText(reference))
+		record, unknown := d.Record(r.Ctx, NormalText(reference))
 		if unknown != nil {
-			return unknownText(ctx, d, reference)
+			return unknownText(r.Ctx, d, reference)
 		}
-		fmt.Printf("Booking %s has no open alarm about its payment links.\n", record.Booking.Code)
+		fmt.Fprintf(r.Out, "Booking %s has no open alarm about its payment links.\n", record.Booking.Code)
 		return nil
 	}
 	if err == nil {
-		fmt.Printf("Payment %s has no open alarm.\n", p.Reference)
+		fmt.Fprintf(r.Out, "Payment %s has no open alarm.\n", p.Reference)
 	}
 	return err
 }

@@ -35,7 +35,7 @@ func (c *refundCommand) Run(r *run.Runner, d *run.BackOffice) error {
 	if err != nil {
 		return err
 	}
-	if reportRefunded(p, record.Booking) {
+	if reportRefunded(r, p, record.Booking) {
 		return nil
 	}
 	if err := refuseRefund(p, record); err != nil {
@@ -46,41 +46,41 @@ func (c *refundCommand) Run(r *run.Runner, d *run.BackOffice) error {
 		return err
 	}
 	if !c.Yes {
-		fmt.Printf("Payment %s of %s: %s. %s\n", p.Reference, p.Received, p.State, describe(d, record))
-		return c.preview(p, record)
+		fmt.Fprintf(r.Out, "Payment %s of %s: %s. %s\n", p.Reference, p.Received, p.State, describe(d, record))
+		return c.preview(r, p, record)
 	}
-	return Refund(r.Ctx, d, p, c.ByHand, reason)
+	return Refund(r, d, p, c.ByHand, reason)
 }
 
-func (c *refundCommand) preview(p hostel.Payment, f hostel.Record) error {
+func (c *refundCommand) preview(r *run.Runner, p hostel.Payment, f hostel.Record) error {
 	if c.ByHand {
-		fmt.Printf("Efie records that you refunded %s outside of the provider, and sends no money; %s.\n",
+		fmt.Fprintf(r.Out, "Efie records that you refunded %s outside of the provider, and sends no money; %s.\n",
 			p.Received, describeEmail(f.Student))
 		return errors.New("nothing was changed; --yes records the refund")
 	}
-	fmt.Printf("The running server refunds all of its %s through the provider within a minute or two.\n", p.Received)
+	fmt.Fprintf(r.Out, "The running server refunds all of its %s through the provider within a minute or two.\n", p.Received)
 	return errors.New("nothing was changed; --yes refunds the payment")
 }
 
 // Refund has the running server refund a payment, or records a refund that the operator made by hand.
-func Refund(ctx context.Context, d *run.BackOffice, p hostel.Payment, byHand bool, reason string) error {
+func Refund(r *run.Runner, d *run.BackOffice, p hostel.Payment, byHand bool, reason string) error {
 	refund := d.Service.RefundUnallocated
 	if byHand {
 		refund = d.Service.RecordManualRefund
 	}
-	s, err := refund(ctx, p.Reference, reason)
-	if errors.Is(err, booking.ErrNotRefundable) && reportRefunded(s.Payment, s.Booking) { // another operator was first
+	s, err := refund(r.Ctx, p.Reference, reason)
+	if errors.Is(err, booking.ErrNotRefundable) && reportRefunded(r, s.Payment, s.Booking) { // another operator was first
 		return nil
 	}
 	if err != nil {
 		return run.WithoutKind(err)
 	}
 	if byHand {
-		fmt.Printf("%s (%s) is recorded as refunded; %s.\n", s.Payment.Received, s.Payment.Reference,
+		fmt.Fprintf(r.Out, "%s (%s) is recorded as refunded; %s.\n", s.Payment.Received, s.Payment.Reference,
 			describeEmail(s.Student))
 		return nil
 	}
-	fmt.Println(describeNextRefund(s))
+	fmt.Fprintln(r.Out, describeNextRefund(s))
 	return nil
 }
 
@@ -133,13 +133,13 @@ func choosePayment(records []hostel.Record) (payment hostel.Payment, record host
 }
 
 // reportRefunded prints that the refund of a payment has begun or is complete. It returns false for other payments.
-func reportRefunded(p hostel.Payment, b hostel.Booking) bool {
+func reportRefunded(r *run.Runner, p hostel.Payment, b hostel.Booking) bool {
 	switch p.State {
 	case hostel.PaymentRefunding:
-		fmt.Printf("The refund of %s (%s) has already begun; efie bookings show %s shows when it is complete.\n",
+		fmt.Fprintf(r.Out, "The refund of %s (%s) has already begun; efie bookings show %s shows when it is complete.\n",
 			p.Received, p.Reference, b.Code)
 	case hostel.PaymentRefunded:
-		fmt.Printf("%s (%s) is already refunded.\n", p.Received, p.Reference)
+		fmt.Fprintf(r.Out, "%s (%s) is already refunded.\n", p.Received, p.Reference)
 	default:
 		return false
 	}

@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"maps"
-	"os"
 	"slices"
 	"strings"
 
@@ -61,7 +60,7 @@ func (c *listCampusesCommand) Run(r *run.Runner, d *run.BackOffice) error {
 		_, stored := known.ids[name]
 		lines = append(lines, report.CampusLine{Name: name, Hostels: near[name], Stored: stored})
 	}
-	return report.CampusList(lines).Print(os.Stdout, c.Chosen())
+	return report.CampusList(lines).Print(r.Out, c.Chosen())
 }
 
 type importCampusesCommand struct {
@@ -89,7 +88,7 @@ func (c *importCampusesCommand) Run(r *run.Runner) error {
 	}
 	places := known.shipped
 	if c.File != "" {
-		if places, err = readPlaces(c.File); err != nil {
+		if places, err = readPlaces(r, c.File); err != nil {
 			return importer.WrapNotImported(err)
 		}
 	}
@@ -108,7 +107,7 @@ func (c *importCampusesCommand) Run(r *run.Runner) error {
 	if err != nil {
 		return importer.WrapNotImported(err)
 	}
-	fmt.Fprintf(os.Stderr, "Campuses added: %d. Places added: %d, changed: %d, unchanged: %d.\n", len(names), done.Added,
+	fmt.Fprintf(r.Err, "Campuses added: %d. Places added: %d, changed: %d, unchanged: %d.\n", len(names), done.Added,
 		done.Changed, done.Unchanged)
 	return nil
 }

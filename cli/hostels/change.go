@@ -3,7 +3,6 @@ package hostels
 import (
 	"errors"
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 	"time"
@@ -104,11 +103,11 @@ func (c *changeCommand) Run(r *run.Runner) error {
 	}
 	differences := intake.Differences(h, &next)
 	if len(differences) == 0 {
-		fmt.Printf("%s already has these values.\n", output.Clean(h.Name))
+		fmt.Fprintf(r.Out, "%s already has these values.\n", output.Clean(h.Name))
 		return nil
 	}
-	fmt.Printf("%s (%s)\n", output.Clean(h.Name), h.Slug)
-	report.PrintDifferences(os.Stdout, differences)
+	fmt.Fprintf(r.Out, "%s (%s)\n", output.Clean(h.Name), h.Slug)
+	report.PrintDifferences(r.Out, differences)
 	if !c.Unusual {
 		if err := checkPrices(r, d, &next); err != nil {
 			return err
@@ -130,9 +129,9 @@ func (c *changeCommand) Run(r *run.Runner) error {
 			return err
 		}
 	}
-	fmt.Println("The hostel is changed.")
+	fmt.Fprintln(r.Out, "The hostel is changed.")
 	if changed.Slug != h.Slug {
-		fmt.Printf("Its slug is now %s. Its earlier address leads to the new one.\n", changed.Slug)
+		fmt.Fprintf(r.Out, "Its slug is now %s. Its earlier address leads to the new one.\n", changed.Slug)
 	}
 	return nil
 }
@@ -153,7 +152,7 @@ func (c *changeCommand) change(
 	r *run.Runner, d *run.BackOffice, next *hostel.Hostel, apply func(*hostel.Hostel) error,
 ) error {
 	i := &importer.Importer{
-		Config: r.Config, Store: d.Store, Progress: output.NewProgress(os.Stderr), Pictures: c.Pictures,
+		Config: r.Config, Store: d.Store, Progress: output.NewProgress(r.Err), Pictures: c.Pictures,
 	}
 	changed := []*hostel.Hostel{next}
 	if !c.Yes {
@@ -264,7 +263,7 @@ func (c *changeCommand) setCampus(r *run.Runner, d *run.BackOffice, a *intake.Am
 		return fmt.Errorf("--campus: %w", err)
 	}
 	if note != "" {
-		fmt.Fprintln(os.Stderr, "warning:", output.Clean(note))
+		r.Warn(note)
 	}
 	return a.Set("campus", name)
 }

@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"os"
 	"time"
 
 	"efie/cli/run"
@@ -35,12 +34,12 @@ func (c *ExportCommand) Run(r *run.Runner) error {
 		return err
 	}
 	if c.Places {
-		return exportPlaces(r, s, os.Stdout)
+		return exportPlaces(r, s, r.Out)
 	}
 	if c.Format == "json" {
-		return Export(r.Ctx, s, time.Now(), os.Stdout)
+		return Export(r.Ctx, s, time.Now(), r.Out)
 	}
-	sheet, err := intake.NewCSVWriter(os.Stdout)
+	sheet, err := intake.NewCSVWriter(r.Out)
 	if err != nil {
 		return err
 	}

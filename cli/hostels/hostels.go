@@ -66,7 +66,7 @@ func (c *removeCommand) Run(r *run.Runner, d *run.BackOffice) error {
 		if has.Bookings > 0 {
 			return refuse(has)
 		}
-		fmt.Printf("%s near %s has %s. Removing it takes it off every page; an import can add it again.\n",
+		fmt.Fprintf(r.Out, "%s near %s has %s. Removing it takes it off every page; an import can add it again.\n",
 			name, output.Clean(h.Campus.Name), hostel.Count(len(h.Rooms), "room type"))
 		return errors.New("nothing was changed; --yes removes the hostel")
 	}
@@ -77,7 +77,7 @@ func (c *removeCommand) Run(r *run.Runner, d *run.BackOffice) error {
 	if err != nil {
 		return err
 	}
-	fmt.Printf("%s is removed; its page says that it is gone.\n", name)
+	fmt.Fprintf(r.Out, "%s is removed; its page says that it is gone.\n", name)
 	return nil
 }
 
@@ -104,8 +104,8 @@ func (c *retireCommand) Run(r *run.Runner, d *run.BackOffice) error {
 	}
 	name := output.Clean(h.Name)
 	if !c.Yes && !h.Retired {
-		fmt.Printf("%s near %s has %s. Retiring it takes it off all lists and ends the sale of its beds; these bookings "+
-			"stay valid, and its page stays for them.\n",
+		fmt.Fprintf(r.Out, "%s near %s has %s. Retiring it takes it off all lists and ends the sale of its beds; these "+
+			"bookings stay valid, and its page stays for them.\n",
 			name, output.Clean(h.Campus.Name), hostel.Count(has.Current, "current booking"))
 		return errors.New("nothing was changed; --yes retires the hostel")
 	}
@@ -114,9 +114,9 @@ func (c *retireCommand) Run(r *run.Runner, d *run.BackOffice) error {
 	case err != nil:
 		return err
 	case !done:
-		fmt.Printf("%s is already retired.\n", name)
+		fmt.Fprintf(r.Out, "%s is already retired.\n", name)
 	default:
-		fmt.Printf("%s is retired; bookings that stay valid: %d. To undo this, use efie hostels return %s.\n",
+		fmt.Fprintf(r.Out, "%s is retired; bookings that stay valid: %d. To undo this, use efie hostels return %s.\n",
 			name, has.Current, c.Slug)
 	}
 	return nil
@@ -139,8 +139,8 @@ func (c *returnCommand) Run(r *run.Runner, d *run.BackOffice) error {
 		return err
 	}
 	if !c.Yes && h.Retired {
-		fmt.Printf("%s near %s has %s. Returning it puts it back on all lists; the beds of its open room types are sold "+
-			"again.\n", output.Clean(h.Name), output.Clean(h.Campus.Name), hostel.Count(len(h.Rooms), "room type"))
+		fmt.Fprintf(r.Out, "%s near %s has %s. Returning it puts it back on all lists; the beds of its open room types are "+
+			"sold again.\n", output.Clean(h.Name), output.Clean(h.Campus.Name), hostel.Count(len(h.Rooms), "room type"))
 		return errors.New("nothing was changed; --yes returns the hostel")
 	}
 	done, err := transfer.RetireHostel(r.Ctx, d.Store, c.Slug, false, time.Now())
@@ -148,9 +148,9 @@ func (c *returnCommand) Run(r *run.Runner, d *run.BackOffice) error {
 	case err != nil:
 		return err
 	case !done:
-		fmt.Printf("%s was not retired.\n", output.Clean(h.Name))
+		fmt.Fprintf(r.Out, "%s was not retired.\n", output.Clean(h.Name))
 	default:
-		fmt.Printf("%s is on offer again.\n", output.Clean(h.Name))
+		fmt.Fprintf(r.Out, "%s is on offer again.\n", output.Clean(h.Name))
 	}
 	return nil
 }

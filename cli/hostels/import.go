@@ -1,12 +1,10 @@
 package hostels
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"io"
 	"maps"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -85,12 +83,12 @@ func (c *ImportCommand) Validate() error {
 
 func (c *ImportCommand) Run(r *run.Runner) error {
 	if c.Template {
-		return intake.WriteTemplate(os.Stdout, c.File == "all")
+		return intake.WriteTemplate(r.Out, c.File == "all")
 	}
 	if c.Places {
 		return c.places(r)
 	}
-	i := &importer.Importer{Config: r.Config, Progress: output.NewProgress(os.Stderr), Pictures: c.Pictures}
+	i := &importer.Importer{Config: r.Config, Progress: output.NewProgress(r.Err), Warn: r.Warn, Pictures: c.Pictures}
 	i.Review = &intake.Review{New: c.New, UnusualPrices: c.Unusual, Overwrite: c.Overwrite}
 	if c.Quiet {
 		i.Progress = output.NewProgress(io.Discard)
@@ -106,52 +104,57 @@ func (c *ImportCommand) Run(r *run.Runner) error {
 	}
 	i.Review.Campuses = known.Campuses
 	csv := c.Format == "csv" || c.Format == "auto" && strings.EqualFold(filepath.Ext(c.File), ".csv")
-	hostels, problems, err := i.Read(c.File, csv, known.Campuses)
+	file, err := r.Open(c.File)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	hostels, problems, err := i.Read(file, csv, known.Campuses)
 	if err != nil {
 		return err
 	}
 	if len(problems) > 0 {
-		return c.refuse(&transfer.ImportRefused{Problems: problems}, nil)
+		return c.refuse(r, &transfer.ImportRefused{Problems: problems}, nil)
 	}
 	known.correct(hostels)
-	printWarnings(importer.Warnings(hostels, slices.Collect(maps.Keys(known.ids)), known.Names()))
+	printWarnings(r, importer.Warnings(hostels, slices.Collect(maps.Keys(known.ids)), known.Names()))
 	if c.DryRun {
-		return c.rehearse(r.Ctx, i, hostels)
+		return c.rehearse(r, i, hostels)
 	}
 	done, err := i.Write(r.Ctx, hostels)
-	printWarnings(i.Review.Warnings())
+	printWarnings(r, i.Review.Warnings())
 	if err != nil {
 		if i.Copied > 0 {
-			fmt.Fprintf(os.Stderr, "Pictures that were copied before this error, and stay: %d.\n", i.Copied)
+			fmt.Fprintf(r.Err, "Pictures that were copied before this error, and stay: %d.\n", i.Copied)
 		}
-		return c.refuse(err, i.Review)
+		return c.refuse(r, err, i.Review)
 	}
 	if err := AddPlaces(r.Ctx, s); err != nil {
 		return err
 	}
 	if c.JSON {
-		return output.JSON(os.Stdout, report.NewImportFile(done))
+		return output.JSON(r.Out, report.NewImportFile(done))
 	}
-	fmt.Fprintf(os.Stderr, "%s added, %d updated, %d unchanged.\n", hostel.Count(done.Added, "hostel"), done.Updated,
+	fmt.Fprintf(r.Err, "%s added, %d updated, %d unchanged.\n", hostel.Count(done.Added, "hostel"), done.Updated,
 		done.Unchanged)
 	if done.Photos > 0 {
-		fmt.Fprintf(os.Stderr, "%s added, changed or removed.\n", hostel.Count(done.Photos, "picture"))
+		fmt.Fprintf(r.Err, "%s added, changed or removed.\n", hostel.Count(done.Photos, "picture"))
 	}
 	if done.Retired > 0 {
-		fmt.Fprintln(os.Stderr, report.RetiredSentence(done.Retired))
+		fmt.Fprintln(r.Err, report.RetiredSentence(done.Retired))
 	}
 	return nil
 }
 
-func printWarnings(warnings []string) {
+func printWarnings(r *run.Runner, warnings []string) {
 	for _, warning := range warnings {
-		fmt.Fprintln(os.Stderr, "warning:", output.Clean(warning))
+		r.Warn(warning)
 	}
 }
 
 // refuse returns the reason why nothing is imported. With --json it prints it, too. The review locates mistakes in the
 // file; it is nil if they have their rows already.
-func (c *ImportCommand) refuse(err error, review *intake.Review) error {
+func (c *ImportCommand) refuse(r *run.Runner, err error, review *intake.Review) error {
 	refused, is := errors.AsType[*transfer.ImportRefused](err)
 	if is && review != nil {
 		refused = &transfer.ImportRefused{Problems: review.Locate(refused.Problems)}
@@ -160,7 +163,7 @@ func (c *ImportCommand) refuse(err error, review *intake.Review) error {
 	case is && c.JSON:
 		file := report.NewImportFile(transfer.ImportReport{})
 		file.Refused = append(file.Refused, refused.Problems...)
-		return errors.Join(output.JSON(os.Stdout, file), run.Failed(run.StatusFailed))
+		return errors.Join(output.JSON(r.Out, file), run.Failed(run.StatusFailed))
 	case is && c.DryRun:
 		return fmt.Errorf("the import would be refused:\n%w", refused)
 	case is:
@@ -170,25 +173,25 @@ func (c *ImportCommand) refuse(err error, review *intake.Review) error {
 }
 
 // rehearse prints what an import would change. It writes neither hostels nor pictures.
-func (c *ImportCommand) rehearse(ctx context.Context, i *importer.Importer, hostels []*hostel.Hostel) error {
-	compared, pictures, err := i.DryRun(ctx, hostels)
-	printWarnings(i.Review.Warnings())
+func (c *ImportCommand) rehearse(r *run.Runner, i *importer.Importer, hostels []*hostel.Hostel) error {
+	compared, pictures, err := i.DryRun(r.Ctx, hostels)
+	printWarnings(r, i.Review.Warnings())
 	if pictures >= 0 && !c.JSON {
-		defer fmt.Fprintf(os.Stdout, "Pictures that would be copied: %d.\n", pictures)
+		defer fmt.Fprintf(r.Out, "Pictures that would be copied: %d.\n", pictures)
 	}
 	if err != nil {
-		return c.refuse(err, i.Review)
+		return c.refuse(r, err, i.Review)
 	}
 	if c.JSON {
 		file := report.NewImportFile(compared.ImportReport)
 		for _, change := range compared.Changes {
 			file.Hostels = append(file.Hostels, report.NewChangedHostel(change))
 		}
-		return output.JSON(os.Stdout, file)
+		return output.JSON(r.Out, file)
 	}
 	most := report.DryRunHostels
 	if c.All {
 		most = len(compared.Changes)
 	}
-	return report.PrintDryRun(os.Stdout, compared, most)
+	return report.PrintDryRun(r.Out, compared, most)
 }

@@ -1,7 +1,6 @@
 package hostels
 
 import (
-	"os"
 	"strings"
 
 	"efie/cli/output"
@@ -42,7 +41,7 @@ func (c *listHostelsCommand) Run(r *run.Runner, d *run.BackOffice) error {
 			}
 		}
 	}
-	return report.HostelList(rows).Print(os.Stdout, c.Chosen())
+	return report.HostelList(rows).Print(r.Out, c.Chosen())
 }
 
 func (c *listHostelsCommand) wants(h *hostel.Hostel) bool {
@@ -94,7 +93,7 @@ func (c *showHostelCommand) Run(r *run.Runner, d *run.BackOffice) error {
 	}
 	file := report.NewHostelFile(h, left, has, prices)
 	if c.AsJSON() {
-		return output.JSON(os.Stdout, file)
+		return output.JSON(r.Out, file)
 	}
-	return file.Print(os.Stdout)
+	return file.Print(r.Out)
 }

@@ -3,7 +3,6 @@ package hostels
 import (
 	"fmt"
 	"io"
-	"os"
 
 	"efie/cli/output"
 	"efie/cli/run"
@@ -15,9 +14,9 @@ import (
 
 // places imports a file of places of campuses, or reports all its mistakes.
 func (c *ImportCommand) places(r *run.Runner) error {
-	places, err := readPlaces(c.File)
+	places, err := readPlaces(r, c.File)
 	if err != nil {
-		return c.refuse(err, nil)
+		return c.refuse(r, err, nil)
 	}
 	s, err := r.Store()
 	if err != nil {
@@ -25,32 +24,28 @@ func (c *ImportCommand) places(r *run.Runner) error {
 	}
 	done, err := transfer.ImportPlaces(r.Ctx, s, places, c.Replace, c.DryRun)
 	if err != nil {
-		return c.refuse(err, nil)
+		return c.refuse(r, err, nil)
 	}
 	if c.JSON {
-		return output.JSON(os.Stdout, done)
+		return output.JSON(r.Out, done)
 	}
 	would := ""
 	if c.DryRun {
 		would = "Dry run: "
 	}
-	fmt.Fprintf(os.Stderr, "%s%s added, %d changed, %d removed, %d unchanged.\n", would,
+	fmt.Fprintf(r.Err, "%s%s added, %d changed, %d removed, %d unchanged.\n", would,
 		hostel.Count(done.Added, "place"), done.Changed, done.Removed, done.Unchanged)
 	return nil
 }
 
 // readPlaces reads a file of places, or standard input for "-". It fails with *transfer.ImportRefused.
-func readPlaces(name string) ([]intake.PlaceRow, error) {
-	in := os.Stdin
-	if name != "-" {
-		file, err := os.Open(name)
-		if err != nil {
-			return nil, err
-		}
-		defer file.Close()
-		in = file
+func readPlaces(r *run.Runner, name string) ([]intake.PlaceRow, error) {
+	file, err := r.Open(name)
+	if err != nil {
+		return nil, err
 	}
-	places, problems := intake.ReadPlaces(in)
+	defer file.Close()
+	places, problems := intake.ReadPlaces(file)
 	if len(problems) > 0 {
 		return nil, &transfer.ImportRefused{Problems: problems}
 	}

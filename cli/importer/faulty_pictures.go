@@ -69,7 +69,7 @@ func (i *Importer) leaveOut(ctx context.Context, hostels []*hostel.Hostel, fault
 		return ". The hostel keeps the picture that it has"
 	})
 	for _, m := range i.Review.Locate(warnings) {
-		warn(m.String())
+		i.Warn(m.String())
 	}
 	for position, old := range oldHostels {
 		faulty.replaceIn(hostels[position-1], old)

@@ -19,10 +19,11 @@ type Importer struct {
 	Config   config.Config
 	Store    *store.Store
 	Progress *output.Progress
-	Review   *intake.Review // of a file that Read reads; nil imports without it
-	Pictures string         // the folder of pictures to copy, or ""
-	Skip     bool           // leave out hostels with unknown campuses
-	Copied   int            // how many pictures were copied; they stay if the import fails later
+	Warn     func(text string) // prints a warning; needed for Read and with a Review
+	Review   *intake.Review    // of a file that Read reads; nil imports without it
+	Pictures string            // the folder of pictures to copy, or ""
+	Skip     bool              // leave out hostels with unknown campuses
+	Copied   int               // how many pictures were copied; they stay if the import fails later
 }
 
 // Write copies and resizes the pictures, and writes all hostels or none.

@@ -2,32 +2,22 @@ package importer
 
 import (
 	"errors"
-	"fmt"
 	"io"
-	"os"
 
 	"golang.org/x/text/encoding/unicode"
 	"golang.org/x/text/transform"
 
-	"efie/cli/output"
 	"efie/hostel"
 	"efie/hostel/intake"
 )
 
-// Read reads a file, or standard input for "-". It returns its hostels and its mistakes, and prints warnings.
-func (i *Importer) Read(name string, csv bool, campuses *intake.Campuses) ([]*hostel.Hostel, []intake.Mistake, error) {
-	in := io.Reader(os.Stdin)
-	if name != "-" {
-		file, err := os.Open(name)
-		if err != nil {
-			return nil, nil, err
-		}
-		defer file.Close()
-		in = file
-	}
-	source := &sourceReader{Reader: in}
+// Read reads a file. It returns its hostels and its mistakes, and prints warnings.
+func (i *Importer) Read(
+	file io.Reader, csv bool, campuses *intake.Campuses,
+) ([]*hostel.Hostel, []intake.Mistake, error) {
+	source := &sourceReader{Reader: file}
 	reader := newReader()
-	reader.Campuses, reader.SkipUnknown, reader.Warn = campuses, i.Skip, warn
+	reader.Campuses, reader.SkipUnknown, reader.Warn = campuses, i.Skip, i.Warn
 	if i.Review != nil {
 		reader.Source = func(s intake.Source) { i.Review.Sources = append(i.Review.Sources, s) }
 	}
@@ -41,8 +31,6 @@ func (i *Importer) Read(name string, csv bool, campuses *intake.Campuses) ([]*ho
 	}
 	return hostels, problems, nil
 }
-
-func warn(text string) { fmt.Fprintln(os.Stderr, "warning:", output.Clean(text)) }
 
 // sourceReader keeps the error of a failed read.
 type sourceReader struct {

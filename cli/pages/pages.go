@@ -77,7 +77,7 @@ func (c *listCommand) Run(r *run.Runner, s *store.Store) error {
 	for _, v := range versions {
 		list.Rows = append(list.Rows, newVersionLine(v))
 	}
-	return list.Print(os.Stdout, c.Chosen())
+	return list.Print(r.Out, c.Chosen())
 }
 
 func unknownPage(name string) error {
@@ -124,7 +124,7 @@ func (c *showCommand) Run(r *run.Runner, s *store.Store) error {
 	if v.Source == "" {
 		return fmt.Errorf("version %d of %s is the removal of the page", v.Number, v.Page)
 	}
-	_, err = fmt.Print(v.Source)
+	_, err = fmt.Fprint(r.Out, v.Source)
 	return err
 }
 
@@ -156,11 +156,11 @@ func (c *restoreCommand) Run(r *run.Runner, s *store.Store) error {
 		return fmt.Errorf("version %d is the removal of the page; to remove it again, delete %s", v.Number, path)
 	}
 	if !c.Yes {
-		fmt.Printf("Version %d of %s, published on %s, would replace version %d. The file is %s.\n",
+		fmt.Fprintf(r.Out, "Version %d of %s, published on %s, would replace version %d. The file is %s.\n",
 			v.Number, v.Page, output.Readable(v.PublishedAt), newest.Number, path)
 		current, err := content.ReadFile(r.Config.ContentDir(), file)
 		if err == nil && string(current) != newest.Source {
-			fmt.Println("This file has changes that are not published: a draft or a mistake. They would be lost.")
+			fmt.Fprintln(r.Out, "This file has changes that are not published: a draft or a mistake. They would be lost.")
 		}
 		return errors.New("nothing was changed; --yes restores the version")
 	}
@@ -170,6 +170,6 @@ func (c *restoreCommand) Run(r *run.Runner, s *store.Store) error {
 	if err := content.WriteFile(r.Config.ContentDir(), file, v.Source); err != nil {
 		return err
 	}
-	fmt.Printf("%s has the text of version %d. The running server publishes it within a second.\n", path, v.Number)
+	fmt.Fprintf(r.Out, "%s has the text of version %d. The running server publishes it within a second.\n", path, v.Number)
 	return nil
 }

@@ -1,15 +1,18 @@
-// Package run has what the commands share: the open database, the exit statuses and the texts of errors.
+// Package run has what the commands share: their surroundings, the open database, the exit statuses and the texts of
+// errors.
 package run
 
 import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"log/slog"
 	"os"
 	"time"
 
+	"efie/cli/output"
 	"efie/config"
 	"efie/hostel"
 	"efie/hostel/booking"
@@ -18,11 +21,27 @@ import (
 	"efie/store/db"
 )
 
-// Runner holds the context, the configuration and the open database of a command.
+// Runner holds everything that a command gets from its surroundings, and its open database. main.go makes the Runner of
+// the process. Commands use neither the streams nor the environment of the process, so tests run many commands at once.
 type Runner struct {
-	Ctx    context.Context
+	Ctx    context.Context // ends when the command must stop
+	In     io.Reader
+	Out    io.Writer // results
+	Err    io.Writer // errors, warnings and progress
+	Env    []string  // the environment variables, as NAME=value
 	Config config.Config
 	opened *store.Store // nil until the command opens it
+}
+
+// Warn prints a warning.
+func (r *Runner) Warn(text string) { fmt.Fprintln(r.Err, "warning:", output.Clean(text)) }
+
+// Open opens a file, or standard input for "-".
+func (r *Runner) Open(name string) (io.ReadCloser, error) {
+	if name == "-" {
+		return io.NopCloser(r.In), nil
+	}
+	return os.Open(name)
 }
 
 // Store opens the database, which Close closes. It fails if DATABASE is neither an address nor a file name.
@@ -30,13 +49,13 @@ func (r *Runner) Store() (*store.Store, error) {
 	if err := r.Config.CheckDatabase(); err != nil {
 		return nil, err
 	}
-	s, err := r.Open(r.Config.Database)
+	s, err := r.OpenDatabase(r.Config.Database)
 	r.opened = s
 	return s, err
 }
 
-// Open opens the database at an address. It fails with store.OtherMode if the database was made in another mode.
-func (r *Runner) Open(address string) (*store.Store, error) {
+// OpenDatabase opens the database at an address. It fails with store.OtherMode if the database was made in another mode.
+func (r *Runner) OpenDatabase(address string) (*store.Store, error) {
 	if err := r.Config.CheckMode(); err != nil {
 		return nil, err
 	}
@@ -66,7 +85,7 @@ func (r *Runner) Records() (*store.Store, error) {
 	}
 	s, err := r.Store()
 	if err == nil && errors.Is(missing, fs.ErrNotExist) {
-		fmt.Fprintf(os.Stderr, "There was no database at %s, so a new, empty one was created. "+
+		fmt.Fprintf(r.Err, "There was no database at %s, so a new, empty one was created. "+
 			"If you meant another one, set DATA_DIR or DATABASE.\n", r.Config.Database)
 	}
 	return s, err
@@ -91,7 +110,7 @@ func (r *Runner) BackOffice() (*BackOffice, error) {
 	}
 	service := &booking.Service{
 		Ledger: s, Catalogue: hostels, Clock: time.Now, Committed: func() {}, Support: r.Config.SupportEmail,
-		Log: slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn})),
+		Log: slog.New(slog.NewTextHandler(r.Err, &slog.HandlerOptions{Level: slog.LevelWarn})),
 	}
 	return &BackOffice{s, service, hostels.Snapshot()}, nil
 }

@@ -1,12 +1,11 @@
 package servertest
 
 import (
-	"os"
 	"path/filepath"
-	"slices"
+	"strings"
 	"testing"
 
-	"efie/config"
+	"efie/cli/run"
 	"efie/test/must"
 )
 
@@ -17,49 +16,32 @@ type CommandResult struct {
 	Out, Err string
 }
 
+// Run runs a command of Efie in this process. Its environment has only DATA_DIR.
 func Run(t testing.TB, dataDir string, args ...string) CommandResult {
 	t.Helper()
-	SetEnvironment(t, "DATA_DIR", dataDir)
-	return Execute(t, args...)
+	return RunIn(t, nil, dataDir, args...)
 }
 
-// SetEnvironment sets Efie's environment for the test to these variables only, and reads the configuration.
-func SetEnvironment(t testing.TB, pairs ...string) config.Config {
+// RunIn runs a command of Efie in this process. Its environment has only DATA_DIR and pairs, names and values in turn.
+func RunIn(t testing.TB, pairs []string, dataDir string, args ...string) CommandResult {
 	t.Helper()
-	for _, line := range config.Read().Report(nil).Settings {
-		t.Setenv(line.Name, "")
-		os.Unsetenv(line.Name)
-	}
+	environment := []string{"DATA_DIR=" + filepath.Clean(dataDir)}
 	for i := 0; i+1 < len(pairs); i += 2 {
-		t.Setenv(pairs[i], pairs[i+1])
+		environment = append(environment, pairs[i]+"="+pairs[i+1])
 	}
-	return config.Read()
+	return Capture(t, func(r run.Runner) int {
+		r.Env = environment
+		return runCommand(r, args)
+	})
 }
 
-func Execute(t testing.TB, args ...string) CommandResult {
+// Capture calls work with a runner that has no input and an empty environment, and returns what it prints.
+func Capture(t testing.TB, work func(r run.Runner) int) CommandResult {
 	t.Helper()
-	return Capture(t, func() int { return runCommand(args) })
-}
-
-func Capture(t testing.TB, work func() int) CommandResult {
-	t.Helper()
-	dir := t.TempDir()
-	redirect := func(stream **os.File, name string) func() string {
-		file, err := os.Create(filepath.Join(dir, name))
-		must.Do(t, err)
-		was := *stream
-		*stream = file
-		return func() string {
-			*stream = was
-			file.Close()
-			text, err := os.ReadFile(file.Name())
-			must.Do(t, err)
-			return string(text)
-		}
-	}
-	out, err := redirect(&os.Stdout, "out"), redirect(&os.Stderr, "err")
-	status := work()
-	return CommandResult{t, status, out(), err()}
+	var out, errorOutput strings.Builder
+	r := run.Runner{Ctx: t.Context(), In: strings.NewReader(""), Out: &out, Err: &errorOutput}
+	status := work(r)
+	return CommandResult{t, status, out.String(), errorOutput.String()}
 }
 
 func (s *RunningSite) Run(args ...string) CommandResult {
@@ -74,10 +56,4 @@ func (c CommandResult) Wants(status int, texts ...string) {
 		c.t.Errorf("exit status %d, want %d:\n%s%s", c.Status, status, c.Out, c.Err)
 	}
 	must.Contain(c.t, "the output", c.Out+c.Err, texts...)
-}
-
-func RunIn(t testing.TB, pairs []string, dataDir string, args ...string) CommandResult {
-	t.Helper()
-	SetEnvironment(t, append(slices.Clone(pairs), "DATA_DIR", filepath.Clean(dataDir))...)
-	return Execute(t, args...)
 }

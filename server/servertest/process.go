@@ -2,12 +2,14 @@ package servertest
 
 import (
 	"bytes"
+	"context"
 	"database/sql"
 	"fmt"
 	"net"
 	"net/http"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"sync"
 	"syscall"
@@ -16,6 +18,7 @@ import (
 
 	"github.com/mattn/go-sqlite3"
 
+	"efie/cli/run"
 	"efie/store/migrations/nextmigration"
 	"efie/test/must"
 )
@@ -32,11 +35,11 @@ const (
 )
 
 // runCommand runs a command of Efie in this process.
-var runCommand = func([]string) int { panic("TestMain does not call servertest.Main") }
+var runCommand = func(run.Runner, []string) int { panic("TestMain does not call servertest.Main") }
 
-// Main runs the tests of a package whose tests run commands of Efie. commands runs a command in this process and
-// returns its exit status: pass cli.Run. With AsServer set, Main runs the command of the process instead.
-func Main(m *testing.M, commands func(args []string) int) {
+// Main runs the tests of a package whose tests run commands of Efie. commands runs a command and returns its exit
+// status: pass cli.Run. With AsServer set, Main runs the command of the process instead, as main.go does.
+func Main(m *testing.M, commands func(r run.Runner, args []string) int) {
 	runCommand = commands
 	if os.Getenv(AsServer) == "" {
 		onConnect(withoutSync)
@@ -50,7 +53,10 @@ func Main(m *testing.M, commands func(args []string) int) {
 	if os.Getenv(NextMigration) != "" {
 		nextmigration.Use(nextmigration.AddsColumn)
 	}
-	status := commands(os.Args[1:])
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	r := run.Runner{Ctx: ctx, In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Env: os.Environ()}
+	status := commands(r, os.Args[1:])
+	stop()
 	if os.Getenv(PrintPeak) != "" {
 		text, _ := os.ReadFile("/proc/self/status")
 		fmt.Println(string(text))

@@ -1,7 +1,7 @@
 // Package servertest starts Efie for tests: with a listener (RunningSite), without a listener (Instance), or as a
 // Process. It has browsers (WebBrowser), JSON clients (APIClient, APIStudent), payment providers (ScriptedProvider,
-// PaystackSite), commands (Run) and catalogues. It never imports cli: a package whose tests run commands passes cli.Run
-// to Main.
+// PaystackSite), commands (Run) and catalogues. It never imports cli, only cli/run: a package whose tests run commands
+// passes cli.Run to Main.
 package servertest
 
 import (

@@ -82,20 +82,20 @@ func TestTheExampleEnvironmentHasOnlyKnownSettings(t *testing.T) {
 
 // TestEfieAcceptsTheExampleEnvironment fills in the values that the example leaves empty, and replaces the others.
 func TestEfieAcceptsTheExampleEnvironment(t *testing.T) {
+	dir := t.TempDir()
 	values := exampleEnvironment(t, false)
 	maps.Copy(values, map[string]string{
 		"SESSION_KEY": base64.StdEncoding.EncodeToString(make([]byte, 32)), "PAYSTACK_SECRET_KEY": "sk_live_of_a_test",
 		"PAYSTACK_PUBLIC_KEY": "pk_live_of_a_test",
-		"DATA_DIR":            t.TempDir(),
+		"DATA_DIR":            dir,
+		"DATABASE":            filepath.Join(dir, "efie.db"),
 	})
-	values["DATABASE"] = filepath.Join(values["DATA_DIR"], "efie.db")
 	checked := func() servertest.CommandResult { // efie config --check checks the environment as efie serve does
 		var pairs []string
 		for name, value := range values {
 			pairs = append(pairs, name, value)
 		}
-		servertest.SetEnvironment(t, pairs...)
-		return servertest.Execute(t, "config", "--check")
+		return servertest.RunIn(t, pairs, dir, "config", "--check")
 	}
 	result := checked()
 	if result.Status != 1 || strings.Count(result.Err, "has a value of deploy/efie.env.example") != 6 {
