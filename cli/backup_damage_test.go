@@ -30,6 +30,7 @@ func TestUnfinishedBackupIsNotACopy(t *testing.T) {
 }
 
 func TestCopyOfAWrongLedgerRemovesNoOlderCopy(t *testing.T) {
+	t.Parallel()
 	k := newBackupSite(t)
 	good, err := k.makeCopy(midnight, 1)
 	must.Do(t, err)
@@ -48,6 +49,7 @@ func TestCopyOfAWrongLedgerRemovesNoOlderCopy(t *testing.T) {
 }
 
 func TestDamagedCopyIsNotRestored(t *testing.T) {
+	t.Parallel()
 	k := newBackupSite(t)
 	made, err := k.makeCopy(midnight, 0)
 	must.Do(t, err)

@@ -16,6 +16,7 @@ import (
 )
 
 func TestDatedCopyHasDatabasePagesAndPictures(t *testing.T) {
+	t.Parallel()
 	k := newBackupSite(t)
 	k.Run("backup", "--folder", k.folder).Wants(0, "Copied to "+k.folder)
 	made := k.names()
@@ -72,6 +73,7 @@ func TestTheNewestCopiesStay(t *testing.T) {
 }
 
 func TestWrongArgumentsOfBackupAreRefused(t *testing.T) {
+	t.Parallel()
 	k := newBackupSite(t)
 	k.Run("backup").Wants(1, "expected either a new file")
 	k.Run("backup", "a.db", "--folder", k.folder).Wants(1, "expected either a new file")
@@ -82,6 +84,7 @@ func TestWrongArgumentsOfBackupAreRefused(t *testing.T) {
 }
 
 func TestBackupWarnsAboutLinkToAFolder(t *testing.T) {
+	t.Parallel()
 	k := newBackupSite(t)
 	must.Do(t, os.Symlink("room_images", filepath.Join(k.Config.DataDir, "media/old")))
 	result := k.Run("backup", "--folder", k.folder)

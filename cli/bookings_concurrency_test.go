@@ -71,6 +71,7 @@ func TestOperatorsAtTheSameTimeRefundOnce(t *testing.T) {
 
 // TestLateOperatorChangesNothing cancels and refunds a booking that another operator has just cancelled and refunded.
 func TestLateOperatorChangesNothing(t *testing.T) {
+	t.Parallel()
 	s, code, reference := servertest.NewBookedSite(t)
 	var read hostel.Record
 	late := func(want string, work func(r *run.Runner, d *run.BackOffice) error) {

@@ -18,6 +18,7 @@ import (
 )
 
 func TestOperatorFindsABookingByCodeReferenceOrEmail(t *testing.T) {
+	t.Parallel()
 	c, s := bookedTranscript(t)
 	s.SignedUp("kwame@example.com", "male")
 	c.run("bookings list CODE", "bookings show CODE", "bookings earnings")
@@ -47,6 +48,7 @@ func TestOperatorFindsABookingByCodeReferenceOrEmail(t *testing.T) {
 }
 
 func TestOperatorCancelsWhileAServerRuns(t *testing.T) {
+	t.Parallel()
 	c, s := bookedTranscript(t)
 	c.run("bookings refund EFIE-P", "bookings refund EFIE-P --by-hand", "bookings cancel CODE")
 	must.Equal(t, "the state without --yes", s.Text(`select state from bookings`), "confirmed")
@@ -72,6 +74,7 @@ func TestOperatorCancelsWhileAServerRuns(t *testing.T) {
 }
 
 func TestEarningsExcludeRefunds(t *testing.T) {
+	t.Parallel()
 	s := servertest.NewSite(t, servertest.CatalogueOf(2, 2))
 	c := newTranscript(t, s.Config.DataDir)
 	c.run("bookings earnings")
@@ -96,6 +99,7 @@ func TestEarningsExcludeRefunds(t *testing.T) {
 }
 
 func TestArrivalsHavePhoneRoomAndRest(t *testing.T) {
+	t.Parallel()
 	catalogue := strings.ReplaceAll(servertest.CatalogueOf(2, 1), `"price":450`,
 		`"charges":["Cleaning: 20 per stay","Caution: 150 per stay, returned"],"price":450`)
 	s, b := servertest.NewStudentSite(t, strings.Replace(catalogue, `"category"`,
@@ -114,6 +118,7 @@ func TestArrivalsHavePhoneRoomAndRest(t *testing.T) {
 }
 
 func TestOperatorFreesAHeldBed(t *testing.T) {
+	t.Parallel()
 	s, b := servertest.NewStudentSite(t, servertest.CatalogueOf(1, 1))
 	b.Book("room", "room-0")
 	c := newTranscript(t, s.Config.DataDir, s.Text(`select code from bookings`), "CODE",
@@ -124,6 +129,7 @@ func TestOperatorFreesAHeldBed(t *testing.T) {
 }
 
 func TestWrongAmountWaitsForAnOperator(t *testing.T) {
+	t.Parallel()
 	s, b := servertest.NewStudentSite(t,
 		strings.ReplaceAll(servertest.CatalogueOf(1, 1), `"price":450`, `"price":450.05`))
 	checkout := b.Book("room", "room-0")
@@ -142,6 +148,7 @@ func TestWrongAmountWaitsForAnOperator(t *testing.T) {
 }
 
 func TestFailedRefundIsRepeated(t *testing.T) {
+	t.Parallel()
 	c, s := bookedTranscript(t)
 	charge := filepath.Join(s.Config.DataDir, "sandbox", c.values.Replace("EFIE-P.json"))
 	must.Do(t, os.Rename(charge, charge+".away")) // the provider does not know the charge
@@ -162,6 +169,7 @@ func TestFailedRefundIsRepeated(t *testing.T) {
 }
 
 func TestManualRefundIsRecorded(t *testing.T) {
+	t.Parallel()
 	c, s := bookedTranscript(t)
 	must.Do(t, os.Remove(filepath.Join(s.Config.DataDir, "sandbox", c.values.Replace("EFIE-P.json"))))
 	s.Run("bookings", "cancel", c.values.Replace("CODE"), "--yes").Wants(0)
@@ -173,6 +181,7 @@ func TestManualRefundIsRecorded(t *testing.T) {
 }
 
 func TestAlarmAboutAnUnknownPaymentIsDismissed(t *testing.T) {
+	t.Parallel()
 	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
 	alarm := hostel.Alarm{Kind: hostel.AlarmUnknownReference, Reference: "other-shop_1",
 		Detail: "The provider tells of charge.success for a reference that is not ours.", RaisedAt: time.Now()}
@@ -185,6 +194,7 @@ func TestAlarmAboutAnUnknownPaymentIsDismissed(t *testing.T) {
 
 // TestProgramsReadBookings has a name that is a formula for spreadsheets and has control characters for terminals.
 func TestProgramsReadBookings(t *testing.T) {
+	t.Parallel()
 	c, s := bookedTranscript(t)
 	s.Exec(`update accounts set name = $1`, "=HYPERLINK(\"http://evil.example\")\x1b[2J\u202e")
 	s.Exec(`update bookings set held_at = $1`, time.Date(2025, 3, 2, 12, 0, 0, 5e6, time.UTC).UnixMilli())
@@ -201,6 +211,7 @@ func TestProgramsReadBookings(t *testing.T) {
 }
 
 func TestAllBookingsOfAStudentAreShown(t *testing.T) {
+	t.Parallel()
 	c, s := bookedTranscript(t)
 	first := c.values.Replace("CODE")
 	s.Run("bookings", "cancel", first, "--yes").Wants(0)
@@ -220,6 +231,7 @@ func TestAllBookingsOfAStudentAreShown(t *testing.T) {
 }
 
 func TestOperatorSeesWhoPaysAndWhoDoesNotKnowTheStudent(t *testing.T) {
+	t.Parallel()
 	s, b := servertest.NewStudentSite(t, servertest.CatalogueOf(2, 2))
 	ask := func() (path string) {
 		page := b.Post("/book/link", "code", s.Text(`select code from bookings where state = 'held'`))

@@ -9,6 +9,7 @@ import (
 )
 
 func TestCampusesShipWithTheProgram(t *testing.T) {
+	t.Parallel()
 	c := newTranscript(t, t.TempDir())
 	c.in(t.TempDir(), map[string]string{
 		"forms.csv": "Hostel name,Campus,Latitude,Longitude\nAdom Court,K.N.U.S.T.,6.68,-1.57\n" +
@@ -29,6 +30,7 @@ func TestCampusesShipWithTheProgram(t *testing.T) {
 }
 
 func TestTheFirstHostelHasItsDistance(t *testing.T) {
+	t.Parallel()
 	s := servertest.NewSite(t, "[]")
 	s.Run("import", write(t, "first.csv", "Hostel name,Campus,Latitude,Longitude\nAdom Court,KNUST,6.68,-1.57\n")).
 		Wants(0, "1 hostel added")
@@ -41,6 +43,7 @@ func TestTheFirstHostelHasItsDistance(t *testing.T) {
 }
 
 func TestASheetInUTF16IsImported(t *testing.T) {
+	t.Parallel()
 	text := "\xff\xfe"
 	for _, r := range "Hostel name\tCampus\nCafé Royal\tKNUST\n" {
 		text += string([]byte{byte(r), byte(r >> 8)})

@@ -45,6 +45,7 @@ func importHostels(r *run.Runner, s *store.Store, file io.Reader) (transfer.Impo
 
 // TestTheDemoIsImportedOnceAndExported imports the demo and its export again, and the export into another database.
 func TestTheDemoIsImportedOnceAndExported(t *testing.T) {
+	t.Parallel()
 	r, s := emptyStore(t)
 	now := time.Now()
 	i := &importer.Importer{Config: r.Config, Store: s, Progress: output.NewProgress(io.Discard)}

@@ -15,6 +15,7 @@ import (
 )
 
 func TestCheckReportsStaysThatDoNotFitTheirDates(t *testing.T) {
+	t.Parallel()
 	now := time.Date(2026, 11, 26, 12, 0, 0, 0, time.UTC)
 	day := func(month time.Month, of int) time.Time { return time.Date(2027, month, of, 0, 0, 0, 0, time.UTC) }
 	for name, c := range map[string]struct {
@@ -54,6 +55,7 @@ func TestCheckReportsStaysThatDoNotFitTheirDates(t *testing.T) {
 }
 
 func TestCheckReportsImpossibleDates(t *testing.T) {
+	t.Parallel()
 	now := time.Date(2026, 11, 28, 12, 0, 0, 0, time.UTC)
 	h := &hostel.Hostel{Name: "Adom", Slug: "adom", Checkout: now.AddDate(5, 0, 0)}
 	if found := implausibleDates([]*hostel.Hostel{h}, now); len(found) > 0 {
@@ -71,6 +73,7 @@ func TestCheckReportsImpossibleDates(t *testing.T) {
 }
 
 func TestTheStaysOfTheDemoFitTheirDates(t *testing.T) {
+	t.Parallel()
 	hostels, mistakes := intake.ReadHostels(bytes.NewReader(demo.Hostels()))
 	if len(mistakes) > 0 {
 		t.Fatal(mistakes)
@@ -82,6 +85,7 @@ func TestTheStaysOfTheDemoFitTheirDates(t *testing.T) {
 }
 
 func TestCheckReportsHostsWhosePicturesNoPageShows(t *testing.T) {
+	t.Parallel()
 	h := &hostel.Hostel{Images: []string{"https://most.example/a.jpg", "https://most.example/b.jpg"}}
 	for i := range hostel.MaxPictureOrigins - 1 {
 		h.Images = append(h.Images, fmt.Sprintf("https://h%d.example/a.jpg", i))

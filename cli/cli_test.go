@@ -13,6 +13,7 @@ import (
 )
 
 func TestEveryCommandHasHelp(t *testing.T) {
+	t.Parallel()
 	seen := 0
 	everyCommand(func(_ *kong.Node, words []string) {
 		seen++
@@ -78,6 +79,7 @@ func shellWords(line string) (words []string) {
 }
 
 func TestWrongCommandLineGetsASuggestion(t *testing.T) {
+	t.Parallel()
 	for line, want := range map[string]string{
 		"bookins":                       `did you mean "bookings"?`,
 		"docter":                        `did you mean "doctor"?`,
@@ -102,6 +104,7 @@ func TestWrongCommandLineGetsASuggestion(t *testing.T) {
 }
 
 func TestVersionIsPrinted(t *testing.T) {
+	t.Parallel()
 	for _, args := range [][]string{{"version"}, {"--version"}} {
 		if result := servertest.Run(t, t.TempDir(), args...); result.Status != 0 || result.Err != "" ||
 			!strings.HasPrefix(result.Out, "efie ") || !strings.Contains(result.Out, "go1.") {
@@ -114,6 +117,7 @@ func TestVersionIsPrinted(t *testing.T) {
 
 // TestOnlyServeNeedsTheSettingsOfServe runs other commands with settings with which serve does not start.
 func TestOnlyServeNeedsTheSettingsOfServe(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	wrong := []string{"MODE", "production", "HOLD_MINUTES", "soon", "ADDR", "here", "SITE_URL", "nowhere",
 		"PAYSTACK_SECRET_KEY", "none", "SMTP_URL", "none"}
@@ -130,6 +134,7 @@ func TestOnlyServeNeedsTheSettingsOfServe(t *testing.T) {
 }
 
 func TestTheDocumentNamesEveryCommand(t *testing.T) {
+	t.Parallel()
 	document := must.Read(t, "../docs/commands.md")
 	everyCommand(func(node *kong.Node, words []string) {
 		if len(words) == 1 && !node.Hidden && !strings.Contains(string(document), "bin/efie "+words[0]) {

@@ -37,6 +37,7 @@ func TestShellGetsCompletions(t *testing.T) {
 }
 
 func TestEveryShellHasACompletionScript(t *testing.T) {
+	t.Parallel()
 	for shell, want := range map[string]string{"bash": "complete -o default", "zsh": "bashcompinit",
 		"fish": "complete -f -c efie"} {
 		result := servertest.Run(t, t.TempDir(), "completion", shell)

@@ -10,6 +10,7 @@ import (
 
 // TestSecretsInAddressesAreHidden puts a password into each part of an address and reads the output of commands.
 func TestSecretsInAddressesAreHidden(t *testing.T) {
+	t.Parallel()
 	const password = "TopSecret77"
 	dir := t.TempDir()
 	for _, c := range []struct{ name, address string }{

@@ -20,6 +20,7 @@ var secretVariables = []string{
 }
 
 func TestTheConfigurationIsShownWithoutItsSecrets(t *testing.T) {
+	t.Parallel()
 	for _, args := range [][]string{{"config"}, {"config", "--json"}, {"config", "--check"}, {"doctor"}} {
 		result := servertest.RunIn(t, secretVariables, t.TempDir(), args...)
 		text := result.Out + result.Err
@@ -34,6 +35,7 @@ func TestTheConfigurationIsShownWithoutItsSecrets(t *testing.T) {
 
 // TestPasswordOfAnUnreachableDatabaseIsHidden runs commands with a database address on which nothing listens.
 func TestPasswordOfAnUnreachableDatabaseIsHidden(t *testing.T) {
+	t.Parallel()
 	for _, args := range [][]string{{"doctor"}, {"bookings", "list"}, {"students", "find", "ama"}, {"export"},
 		{"backup", t.TempDir() + "/copy.db"}} {
 		result := servertest.RunIn(t,
@@ -47,6 +49,7 @@ func TestPasswordOfAnUnreachableDatabaseIsHidden(t *testing.T) {
 }
 
 func TestProgramsReadTheConfiguration(t *testing.T) {
+	t.Parallel()
 	c := newTranscript(t, t.TempDir())
 	c.run("config --check")
 	c.environment = []string{"ADDR", "localhost:9000", "SITEURL", "https://efie.example", "HOLD_MINUTES", "soon"}
@@ -64,6 +67,7 @@ func TestProgramsReadTheConfiguration(t *testing.T) {
 
 // TestHelpOfServeDescribesEverySetting expects config.Help, whose content is tested in config.
 func TestHelpOfServeDescribesEverySetting(t *testing.T) {
+	t.Parallel()
 	words := strings.Join(strings.Fields(servertest.Run(t, t.TempDir(), "serve", "--help").Out), " ")
 	must.Contain(t, "the help", words,
 		strings.Join(strings.Fields(config.Help(helpWidth)), " "), "EnvironmentFile=",

@@ -44,6 +44,7 @@ var (
 
 // TestEveryCommandMakesTheFoldersThatItNeeds runs commands with a DATA_DIR that does not exist yet.
 func TestEveryCommandMakesTheFoldersThatItNeeds(t *testing.T) {
+	t.Parallel()
 	everyCommand(func(node *kong.Node, words []string) {
 		line := strings.Join(words, " ")
 		known := len(node.Children) > 0

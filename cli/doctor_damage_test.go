@@ -30,6 +30,7 @@ func damagePage(name string) func(t *testing.T, file string, content []byte) []b
 }
 
 func TestTheDoctorReportsADamagedFile(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	servertest.Run(t, dir, "import", write(t, "hostels.json", servertest.CatalogueOf(3, 1))).Wants(0)
 	servertest.Run(t, dir, "doctor").Wants(0, "The ledger adds up.")

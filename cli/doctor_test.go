@@ -16,6 +16,7 @@ import (
 
 // TestDoctorFindsChangesOfTheDatabase changes a database with SQL.
 func TestDoctorFindsChangesOfTheDatabase(t *testing.T) {
+	t.Parallel()
 	const schema = "the schema of the database is wrong: "
 	for change, want := range map[string]string{
 		`update bookings set price = price + 1`: "Paid GH₵ 450.05 is not allocated 450.06 + refunded 0.00 " +
@@ -58,6 +59,7 @@ func TestDoctorFindsChangesOfTheDatabase(t *testing.T) {
 }
 
 func TestDoctorAcceptsTheTablesOfLitestreamAndMove(t *testing.T) {
+	t.Parallel()
 	dir := servertest.NewBookedFolder(t)
 	file, moved := filepath.Join(dir, "efie.db"), filepath.Join(t.TempDir(), "moved.db")
 	_, err := servertest.OpenDatabase(t, file).Exec(`create table _litestream_seq (id integer primary key, seq integer)`)
@@ -68,6 +70,7 @@ func TestDoctorAcceptsTheTablesOfLitestreamAndMove(t *testing.T) {
 }
 
 func TestTheDoctorComparesTheSchemaOfAPostgres(t *testing.T) {
+	t.Parallel()
 	address, admin := servertest.NewPostgres(t)
 	dir, env := t.TempDir(), []string{"DATABASE", address}
 	servertest.RunIn(t, env, dir, "doctor").Wants(0, "The ledger adds up.")
@@ -83,6 +86,7 @@ func TestTheDoctorComparesTheSchemaOfAPostgres(t *testing.T) {
 }
 
 func TestReversedPaymentDoesNotPayForTheBooking(t *testing.T) {
+	t.Parallel()
 	s, _, reference := servertest.NewBookedSite(t)
 	other := hostel.Payment{
 		Reference: "EFIE-OTHER", BookingID: s.Text(`select id from bookings`),
@@ -110,6 +114,7 @@ func TestReversedPaymentDoesNotPayForTheBooking(t *testing.T) {
 }
 
 func TestDoctorReadsDuringAWrite(t *testing.T) {
+	t.Parallel()
 	s, _, _ := servertest.NewBookedSite(t)
 	db := s.SQL()
 	db.SetMaxOpenConns(1)
@@ -125,6 +130,7 @@ func TestDoctorReadsDuringAWrite(t *testing.T) {
 }
 
 func TestTheDoctorWritesNothing(t *testing.T) {
+	t.Parallel()
 	s, _, _ := servertest.NewBookedSite(t)
 	copied := filepath.Join(t.TempDir(), "efie.db") // no server writes to it
 	s.Run("backup", copied).Wants(0)
@@ -150,6 +156,7 @@ func TestTheDoctorWritesNothing(t *testing.T) {
 }
 
 func TestNewDatabaseIsReported(t *testing.T) {
+	t.Parallel()
 	for _, command := range [][]string{{"doctor"}, {"bookings", "list"}} {
 		dir := filepath.Join(t.TempDir(), "made", "here")
 		servertest.Run(t, dir, command...).Wants(0, "There was no database at "+filepath.Join(dir, "efie.db"),

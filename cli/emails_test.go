@@ -12,6 +12,7 @@ import (
 )
 
 func TestDoctorReportsAGivenUpEmailUntilAnOperatorActs(t *testing.T) {
+	t.Parallel()
 	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
 	c := newTranscript(t, s.Config.DataDir)
 	c.run("emails list", "emails list --format json")
@@ -29,6 +30,7 @@ func TestDoctorReportsAGivenUpEmailUntilAnOperatorActs(t *testing.T) {
 }
 
 func TestDoctorReportsWaitingEmails(t *testing.T) {
+	t.Parallel()
 	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
 	c := newTranscript(t, s.Config.DataDir)
 	addUnsent(s, "a", hostel.EmailRefunded, time.Time{}, "recipient refused: the server answered 452 4.2.2")

@@ -14,6 +14,7 @@ import (
 const heic = "\x00\x00\x00\x18ftypheic\x00\x00\x00\x00mif1heic"
 
 func TestAFaultyPictureRefusesNoOtherHostel(t *testing.T) {
+	t.Parallel()
 	onEachStore(t, func(t *testing.T, g *pictureSite) {
 		whole := jpegOf(t, 400, 300, 9)
 		g.putPicture("cut.jpg", whole[:len(whole)/2])
@@ -46,6 +47,7 @@ func TestAFaultyPictureRefusesNoOtherHostel(t *testing.T) {
 // TestAStoredHostelKeepsThePictureThatItHas: a host replaces a picture by one that browsers cannot show, under another
 // name or under the same one.
 func TestAStoredHostelKeepsThePictureThatItHas(t *testing.T) {
+	t.Parallel()
 	onEachStore(t, func(t *testing.T, g *pictureSite) {
 		g.runImport(photographed).Wants(0, "1 hostel added", "2 pictures added")
 		before := g.snapshot()
@@ -74,6 +76,7 @@ func TestAStoredHostelKeepsThePictureThatItHas(t *testing.T) {
 }
 
 func TestAPictureIsFoundInTheSpellingOfItsFile(t *testing.T) {
+	t.Parallel()
 	folder, dir := t.TempDir(), t.TempDir()
 	photo := jpegOf(t, 400, 300, 1)
 	for _, name := range []string{"adom/Cafe\u0301.JPG", "adom/Front.jpg", "adom/Room #2.jpg", "adom/100%.jpg"} {

@@ -8,6 +8,7 @@ import (
 )
 
 func TestChangedHostelIsShownAndItsBookingStays(t *testing.T) {
+	t.Parallel()
 	c, s := bookedTranscript(t)
 	const booking = `select state || price || ends_at from bookings`
 	before := s.Text(booking)

@@ -17,6 +17,7 @@ var lists = []string{
 }
 
 func TestRetiredHostelLeavesAllListsAndKeepsItsBookings(t *testing.T) {
+	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
 	b, other := s.NewBrowser(), s.NewBrowser()
 	b.SignUp("ama@example.com", "female")
@@ -76,6 +77,7 @@ func TestRetiredHostelLeavesAllListsAndKeepsItsBookings(t *testing.T) {
 }
 
 func TestProgramsReadHostels(t *testing.T) {
+	t.Parallel()
 	c, _ := bookedTranscript(t)
 	c.run("hostels list", "hostels list --json", "hostels list ashesi", "hostels list LEGON --format csv",
 		"hostels show adom-court", `hostels show "Adom Court"`)

@@ -39,6 +39,7 @@ func pngFile(t *testing.T, path string, w, h int, model color.Model) {
 // TestImportOfPicturesLimitsItsMemory reads the peak memory of an import process. In an earlier version a PNG of less
 // than a megabyte took 956 MB.
 func TestImportOfPicturesLimitsItsMemory(t *testing.T) {
+	t.Parallel()
 	const mostMB = 250
 	dir := t.TempDir()
 	pngFile(t, filepath.Join(dir, "bomb.png"), 8_000, 5_000, color.NRGBAModel) // the largest accepted size
@@ -67,6 +68,7 @@ func checkPeak(t *testing.T, mostMB int, want string, args ...string) {
 
 // TestImportOfUnusualListsLimitsItsMemory imports large files with zeros, or with many mistakes.
 func TestImportOfUnusualListsLimitsItsMemory(t *testing.T) {
+	t.Parallel()
 	const mostMB, size = 200, 5 << 20
 	for name, c := range map[string]struct{ head, repeated, want string }{
 		"zeros":              {"", "\x00", "expected a text file"},

@@ -13,6 +13,7 @@ import (
 
 // TestACorrectedListDoublesNothing: an operator imports an association's list, corrects it, and imports it again.
 func TestACorrectedListDoublesNothing(t *testing.T) {
+	t.Parallel()
 	const list = "Hostel Name;Same as;University;Host email;Contact phone;Beds per room;Rooms;Months of stay;" +
 		"Price per semester;Images\n" +
 		"Adom Court;;KNUST;a@x.gh;024 123 4567;2;10;8;1800;adom.jpg\n" +
@@ -52,6 +53,7 @@ func TestACorrectedListDoublesNothing(t *testing.T) {
 // TestTheListOfAnAssociationGoesInWithoutADoubledBed: the first try names what is wrong, the second goes in. Then the
 // campus of two hostels is corrected in the list, and of another one in an export.
 func TestTheListOfAnAssociationGoesInWithoutADoubledBed(t *testing.T) {
+	t.Parallel()
 	sent := string(must.Read(t, "../hostel/intake/testdata/association.csv"))
 	with := func(list, title string, cell func(row string) string) string {
 		rows := strings.Split(strings.TrimSpace(list), "\n")
@@ -116,6 +118,7 @@ func TestFiveThousandHostelsThatMovedAreFoundInTime(t *testing.T) {
 }
 
 func TestPicturesOnManyHostsAreRefusedWithTheWayToCopyThem(t *testing.T) {
+	t.Parallel()
 	list := "name,campus,photos\n"
 	for i := range 30 {
 		list += fmt.Sprintf("House %c%c%c%c,KNUST,https://h%d.example/a.jpg\n", 'a'+i, 'a'+i, 'a'+i, 'a'+i, i)

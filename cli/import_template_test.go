@@ -11,6 +11,7 @@ import (
 )
 
 func TestFilledTemplateIsImported(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	template := servertest.Run(t, dir, "import", "--template", "all")
 	template.Wants(0, "Hostel name,Campus,", "Needed. The hostel's name.")
@@ -39,6 +40,7 @@ func TestFilledTemplateIsImported(t *testing.T) {
 }
 
 func TestCommonColumnNamesAreImported(t *testing.T) {
+	t.Parallel()
 	c := newTranscript(t, t.TempDir())
 	c.in(t.TempDir(), map[string]string{
 		"hosts.csv": "Hostel Name;University;Host e-mail;Beds per room;Price per month\n" +

@@ -17,6 +17,7 @@ import (
 )
 
 func TestDryRunPrintsChangesAndWritesNothing(t *testing.T) {
+	t.Parallel()
 	g := newFolderSite(t)
 	g.runImport(photographed).Wants(0, "1 hostel added")
 	before := g.snapshot()
@@ -51,6 +52,7 @@ func TestDryRunPrintsChangesAndWritesNothing(t *testing.T) {
 
 // TestDryRunPrintsFreeBeds as a housing office states them, and bookings change nothing in the list.
 func TestDryRunPrintsFreeBeds(t *testing.T) {
+	t.Parallel()
 	g := newFolderSite(t)
 	const head = "Hostel Name,Campus,Room No.,Type,Price per month,Vacancy\n"
 	file := write(t, "list.csv", head+"Adom Court,KNUST,A1,4 in a room,450,full\n,,A2,4 in a room,450,3 left\n"+
@@ -67,6 +69,7 @@ func TestDryRunPrintsFreeBeds(t *testing.T) {
 }
 
 func TestDryRunPrintsRefusals(t *testing.T) {
+	t.Parallel()
 	s, _, _ := servertest.NewBookedSite(t)
 	fewer := write(t, "fewer.json", strings.ReplaceAll(servertest.CatalogueOf(2, 0), `"price":450`, `"price":450.05`))
 	s.Run("import", "--dry-run", fewer).Wants(1, "the import would be refused:",
@@ -84,6 +87,7 @@ func TestDryRunPrintsRefusals(t *testing.T) {
 }
 
 func TestExportedCSVImportsWithoutChanges(t *testing.T) {
+	t.Parallel()
 	soon := fmt.Sprint(time.Now().Year()+2, "-") // another database refuses dates of 2099 as new ones
 	s := servertest.NewSite(t, strings.ReplaceAll(servertest.FourHostels, "2099-", soon))
 	sheet := write(t, "hostels.csv", s.Run("export", "--format", "csv").Out)
@@ -103,6 +107,7 @@ func TestExportedCSVImportsWithoutChanges(t *testing.T) {
 }
 
 func TestPicturesAreCopiedWithTheirHostels(t *testing.T) {
+	t.Parallel()
 	g, folder := newBucketSite(t), t.TempDir()
 	g.removePictures("room_images")
 	file, whole := write(t, "hostels.json", photographed), jpegOf(t, 400, 300, 9)
@@ -136,6 +141,7 @@ func TestPicturesAreCopiedWithTheirHostels(t *testing.T) {
 }
 
 func TestDryRunChecksStoredPictures(t *testing.T) {
+	t.Parallel()
 	g, file, folder := newFolderSite(t), write(t, "hostels.json", photographed), t.TempDir()
 	g.run("import", "--dry-run", file).Wants(0, "add 1 hostel")
 	g.putPicture("room_images/adom/front.jpg", []byte("broken"))
@@ -150,6 +156,7 @@ func TestDryRunChecksStoredPictures(t *testing.T) {
 }
 
 func TestFailedImportReportsCopiedPictures(t *testing.T) {
+	t.Parallel()
 	g, folder := newFolderSite(t), t.TempDir()
 	g.removePictures("room_images")
 	for _, name := range []string{"room_images/adom/front.jpg", "room_images/adom/2/the bed.jpg"} {
@@ -168,6 +175,7 @@ func TestFailedImportReportsCopiedPictures(t *testing.T) {
 }
 
 func TestStandardInputIsImported(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	for _, c := range []struct{ input, flag, want string }{
 		{"Hostel name,Campus\nAdom Court,KNUST\n", "--format=csv", "1 hostel added"},
@@ -182,6 +190,7 @@ func TestStandardInputIsImported(t *testing.T) {
 }
 
 func TestUnreadableFileIsNotReportedAsBroken(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	for _, format := range []string{"json", "csv"} {
 		result := servertest.Run(t, t.TempDir(), "import", "--format", format, dir)

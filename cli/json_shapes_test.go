@@ -15,6 +15,7 @@ import (
 // TestJSONOfCommandsKeepsItsFields expects a golden file for each command that prints JSON, and its fields in the help.
 // Other programs read the fields: a field may be added, but not removed or renamed.
 func TestJSONOfCommandsKeepsItsFields(t *testing.T) {
+	t.Parallel()
 	files, err := filepath.Glob("testdata/*.golden")
 	must.Do(t, err)
 	var printed strings.Builder
@@ -45,6 +46,7 @@ func TestJSONOfCommandsKeepsItsFields(t *testing.T) {
 }
 
 func TestDoctorPrintsItsFindingsAsJSON(t *testing.T) {
+	t.Parallel()
 	c, s := bookedTranscript(t)
 	c.run("doctor", "doctor --json")
 	addUnsent(s, "money", "refunded", givenUp, "recipient refused")
@@ -55,6 +57,7 @@ func TestDoctorPrintsItsFindingsAsJSON(t *testing.T) {
 }
 
 func TestCheckReportsProblemsAndWarnings(t *testing.T) {
+	t.Parallel()
 	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
 	c := newTranscript(t, s.Config.DataDir)
 	c.run("check --json")

@@ -26,6 +26,7 @@ func asProcess(t *testing.T, args ...string) (*exec.Cmd, *servertest.LockedLog) 
 // TestDatabaseIsMovedToPostgreSQL kills a first move in the middle, and runs the doctor on both databases of a second
 // move.
 func TestDatabaseIsMovedToPostgreSQL(t *testing.T) {
+	t.Parallel()
 	s, _, _ := servertest.NewBookedSite(t)
 	path, old := s.Config.Database, servertest.OpenDatabase(t, s.Config.Database)
 	there, now := servertest.NewPostgres(t)
@@ -139,6 +140,7 @@ func numberIn(t *testing.T, db *sql.DB, query string) (n int) {
 }
 
 func TestRefusedMoveHasAReason(t *testing.T) {
+	t.Parallel()
 	missing, there := filepath.Join(t.TempDir(), "missing.db"),
 		servertest.NewDatabase(t, t.TempDir(), servertest.CatalogueOf(1, 1))
 	full := servertest.NewDatabase(t, t.TempDir(), servertest.CatalogueOf(1, 1))

@@ -13,6 +13,7 @@ import (
 
 // An editor publishes, makes a mistake, corrects it and removes the page. An operator brings a version back.
 func TestAnOperatorBringsAnEarlierVersionOfAPageBack(t *testing.T) {
+	t.Parallel()
 	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
 	c := newTranscript(t, s.Config.DataDir)
 	folder := s.Config.ContentDir()

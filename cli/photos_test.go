@@ -19,6 +19,7 @@ import (
 
 // TestPicturesFromImportToCheck runs the same steps with each store.
 func TestPicturesFromImportToCheck(t *testing.T) {
+	t.Parallel()
 	onEachStore(t, func(t *testing.T, g *pictureSite) {
 		for _, step := range []struct {
 			name string
@@ -203,6 +204,7 @@ func wantsDrawing(t *testing.T, g *pictureSite) {
 }
 
 func TestPicturesAreStoredInMediaStore(t *testing.T) {
+	t.Parallel()
 	dir := filepath.Join(t.TempDir(), "pictures")
 	g := newPictureSite(t, pictureStore{address: dir, name: dir})
 	g.runImport(photographed).Wants(0, "2 pictures added")
@@ -217,6 +219,7 @@ func TestPicturesAreStoredInMediaStore(t *testing.T) {
 
 // TestPagesWorkWhileTheBucketRefuses makes the object storage refuse all requests while Efie serves.
 func TestPagesWorkWhileTheBucketRefuses(t *testing.T) {
+	t.Parallel()
 	store, forbid := newBucketStore(t)
 	g := newPictureSite(t, store)
 	g.runImport(photographed).Wants(0)
@@ -246,6 +249,7 @@ func TestPagesWorkWhileTheBucketRefuses(t *testing.T) {
 }
 
 func TestImportNamesTwentyMissingPictures(t *testing.T) {
+	t.Parallel()
 	var images []string
 	for i := range 20 + 3 {
 		images = append(images, fmt.Sprintf("there/%d.jpg", i))

@@ -20,6 +20,7 @@ const placesOfTwo = "campus,kind,name,latitude,longitude,precision\n" +
 	"Valley College (Valley),campus,Valley College,5.759,-0.22,exact\n"
 
 func TestPlacesAreImportedAndExported(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	servertest.Run(t, dir, "import", write(t, "two.json", twoCampuses)).Wants(0, "2 hostels added")
 	const columns = "campus,kind,name,latitude,longitude,precision\n"
@@ -46,6 +47,7 @@ func TestPlacesAreImportedAndExported(t *testing.T) {
 }
 
 func TestCheckWarnsAboutMissingOrDistantPositions(t *testing.T) {
+	t.Parallel()
 	c := newTranscript(t, t.TempDir())
 	c.in(t.TempDir(), map[string]string{"five.json": `[
 			{"name":"Adom Court","campus":{"id":1,"campus":"Hilltop"},"latitude":6.675,"longitude":-1.557},

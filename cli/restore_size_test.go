@@ -16,6 +16,7 @@ import (
 
 // TestATarIsNotRestoredBeyondItsSize restores a small tar with a sparse file, as GNU tar writes it.
 func TestATarIsNotRestoredBeyondItsSize(t *testing.T) {
+	t.Parallel()
 	k := newBackupSite(t)
 	_, copied := k.makeUnpacked()
 	const sparseBytes = 300 << 20
@@ -59,6 +60,7 @@ func requireSmallDisk(t *testing.T) {
 
 // TestNothingIsRestoredWithoutSpaceForIt restores copies that are sparse files themselves.
 func TestNothingIsRestoredWithoutSpaceForIt(t *testing.T) {
+	t.Parallel()
 	requireSmallDisk(t)
 	k := newBackupSite(t)
 	_, folder := k.makeUnpacked()
@@ -95,6 +97,7 @@ func writeHugeTar(t *testing.T, path string, database []byte) {
 }
 
 func TestNothingIsBackedUpWithoutSpaceForIt(t *testing.T) {
+	t.Parallel()
 	requireSmallDisk(t)
 	k := newBackupSite(t)
 	must.Do(t, os.Truncate(filepath.Join(k.Config.DataDir, "content/terms.md"), beyondAnyDisk))

@@ -16,6 +16,7 @@ import (
 )
 
 func TestCopyIsRestored(t *testing.T) {
+	t.Parallel()
 	k := newBackupSite(t)
 	file := filepath.Join(t.TempDir(), "copy.db")
 	k.Run("backup", file).Wants(0)
@@ -43,6 +44,7 @@ func TestCopyIsRestored(t *testing.T) {
 }
 
 func TestRestoreDeletesNothing(t *testing.T) {
+	t.Parallel()
 	k := newBackupSite(t)
 	k.Run("backup", "--folder", k.folder).Wants(0)
 	dir := t.TempDir()
@@ -72,6 +74,7 @@ func TestRestoreDeletesNothing(t *testing.T) {
 }
 
 func TestDatabaseInUseIsNotReplaced(t *testing.T) {
+	t.Parallel()
 	k := newBackupSite(t)
 	k.Run("backup", "--folder", k.folder).Wants(0)
 	dir := t.TempDir()
@@ -86,6 +89,7 @@ func TestDatabaseInUseIsNotReplaced(t *testing.T) {
 }
 
 func TestWrongLedgerIsRestoredOnlyWithYes(t *testing.T) {
+	t.Parallel()
 	k := newBackupSite(t)
 	k.Exec(`update bookings set price = price + 1`)
 	if _, err := k.makeCopy(midnight, 0); err == nil {
@@ -101,6 +105,7 @@ func TestWrongLedgerIsRestoredOnlyWithYes(t *testing.T) {
 }
 
 func TestPathWithoutACopyIsRefused(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	servertest.Run(t, dir, "restore", filepath.Join(dir, "nothing")).Wants(1, "no such file")
 	servertest.Run(t, dir, "restore", t.TempDir()).Wants(1, " has no copy")
@@ -110,6 +115,7 @@ func TestPathWithoutACopyIsRefused(t *testing.T) {
 
 // TestTarWithForeignEntriesIsRefused tries to restore tars with entries that efie backup never writes.
 func TestTarWithForeignEntriesIsRefused(t *testing.T) {
+	t.Parallel()
 	k := newBackupSite(t)
 	made, err := k.makeCopy(midnight, 0)
 	must.Do(t, err)
@@ -146,6 +152,7 @@ func TestTarWithForeignEntriesIsRefused(t *testing.T) {
 }
 
 func TestDatabaseIsRestoredWithItsLog(t *testing.T) {
+	t.Parallel()
 	k := newBackupSite(t)
 	k.Run("hostels", "retire", "adom-court", "--yes").Wants(0)
 	from, dir := filepath.Join(t.TempDir(), "efie.db.before-20261121T000000Z"), t.TempDir()
@@ -167,6 +174,7 @@ func TestDatabaseIsRestoredWithItsLog(t *testing.T) {
 }
 
 func TestDatabaseThatAServerWritesIsNotRestored(t *testing.T) {
+	t.Parallel()
 	dir, to := t.TempDir(), t.TempDir()
 	servertest.NewDatabase(t, dir, servertest.CatalogueOf(1, 1))
 	p := servertest.Start(t, dir, servertest.FreeAddress(t))
@@ -178,6 +186,7 @@ func TestDatabaseThatAServerWritesIsNotRestored(t *testing.T) {
 }
 
 func TestDamagedDatabaseWithALogIsNotRestored(t *testing.T) {
+	t.Parallel()
 	k := newBackupSite(t)
 	file, dir := filepath.Join(t.TempDir(), "copy.db"), t.TempDir()
 	k.Run("backup", file).Wants(0)

@@ -8,6 +8,7 @@ import (
 )
 
 func TestOperatorLogsAStudentOutEverywhere(t *testing.T) {
+	t.Parallel()
 	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
 	ama, phone, kofi := s.NewBrowser(), s.NewBrowser(), s.NewBrowser()
 	ama.SignUp("ama@example.com", "female")
@@ -30,6 +31,7 @@ func TestOperatorLogsAStudentOutEverywhere(t *testing.T) {
 }
 
 func TestSessionsEndNeedsAStudentOrEverybody(t *testing.T) {
+	t.Parallel()
 	s, ama := servertest.NewStudentSite(t, servertest.CatalogueOf(1, 1))
 	for _, args := range [][]string{{}, {"ama@example.com", "--everybody"}, {"nobody@example.com"}, {"   "}} {
 		if result := s.Run(append([]string{"sessions", "end"}, args...)...); result.Status != 1 || result.Err == "" {

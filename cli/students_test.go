@@ -10,6 +10,7 @@ import (
 )
 
 func TestOperatorFindsAStudentByNameContactOrBooking(t *testing.T) {
+	t.Parallel()
 	c, s := bookedTranscript(t)
 	s.NewBrowser().SignUp("kofi@example.com", "male")
 	s.Exec(`update accounts set name = 'Kofi Boateng', phone = '233209876543' where email = 'kofi@example.com'`)
@@ -32,6 +33,7 @@ func TestOperatorFindsAStudentByNameContactOrBooking(t *testing.T) {
 }
 
 func TestStudentFileHasNoSecrets(t *testing.T) {
+	t.Parallel()
 	c, s := bookedTranscript(t)
 	ama := s.NewBrowser()
 	ama.LogIn("ama@example.com", servertest.Password)
@@ -51,6 +53,7 @@ func TestStudentFileHasNoSecrets(t *testing.T) {
 }
 
 func TestDeletedAccountIsFoundOnlyByItsBooking(t *testing.T) {
+	t.Parallel()
 	s, code, reference := servertest.NewBookedSite(t)
 	s.Run("bookings", "cancel", code, "--yes").Wants(0)
 	s.AwaitRefund(reference)
@@ -66,6 +69,7 @@ func TestDeletedAccountIsFoundOnlyByItsBooking(t *testing.T) {
 }
 
 func TestOperatorVerifiesCorrectsBlocksAndDeletesAnAccount(t *testing.T) {
+	t.Parallel()
 	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
 	ama := s.NewBrowser()
 	ama.SignUp("ama@exmaple.com", "female")

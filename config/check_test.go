@@ -31,6 +31,7 @@ func newPipe(t *testing.T) string {
 }
 
 func TestWrongSettingsAreRefused(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct{ name, value, says string }{
 		{"MODE", "staging", "write demo or production"},
 		{"HOLD_MINUTES", "0", "from 1 to 60"},
@@ -137,6 +138,7 @@ const (
 )
 
 func TestGoodSettingsAreAccepted(t *testing.T) {
+	t.Parallel()
 	for _, pairs := range [][]string{
 		{"ADDR", ":http"},
 		{"ADDR", "[::1]:0", "METRICS_ADDR", "[::1]:0"},
@@ -163,6 +165,7 @@ func TestGoodSettingsAreAccepted(t *testing.T) {
 }
 
 func TestAllMistakesAreReportedTogether(t *testing.T) {
+	t.Parallel()
 	wrong := []string{
 		"MODE", "live", "HOLD_MINUTES", "soon", "ADDR", "here", "METRICS_ADDR", "there", "SITE_URL", "efie",
 		"MEDIA_URL",
@@ -190,6 +193,7 @@ func TestAllMistakesAreReportedTogether(t *testing.T) {
 }
 
 func TestLiveAndTestKeyTogetherAreRefused(t *testing.T) {
+	t.Parallel()
 	err := readWith("PAYSTACK_SECRET_KEY", liveSecret, "PAYSTACK_PUBLIC_KEY", "pk_test_a").Check()
 	const says = "PAYSTACK_PUBLIC_KEY is a test key and PAYSTACK_SECRET_KEY a live key"
 	must.Contain(t, "the error", fmt.Sprint(err), says)
@@ -197,6 +201,7 @@ func TestLiveAndTestKeyTogetherAreRefused(t *testing.T) {
 
 // TestProductionNeedsItsOwnValues replaces the examples by values that an operator could write.
 func TestProductionNeedsItsOwnValues(t *testing.T) {
+	t.Parallel()
 	own := strings.NewReplacer(".example", ".com.gh", "PASSWORD", "hunter2")
 	pairs := []string{
 		"MODE", productionMode, "SESSION_KEY", base64.StdEncoding.EncodeToString(make([]byte, keyLength)),

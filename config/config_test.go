@@ -20,6 +20,7 @@ func readWith(pairs ...string) Config {
 }
 
 func TestDemoModeNeedsNoVariables(t *testing.T) {
+	t.Parallel()
 	c := readWith()
 	must.Do(t, c.Check())
 	database := filepath.Join("data", "efie.db")
@@ -29,6 +30,7 @@ func TestDemoModeNeedsNoVariables(t *testing.T) {
 }
 
 func TestProductionReportsEveryMissingVariable(t *testing.T) {
+	t.Parallel()
 	err := readWith("MODE", "production", "SITE_URL", "http://efie.example").Check()
 	if err == nil {
 		t.Fatal("production starts without variables")
@@ -39,12 +41,14 @@ func TestProductionReportsEveryMissingVariable(t *testing.T) {
 }
 
 func TestOnlyDemoModeLiftsTheLimits(t *testing.T) {
+	t.Parallel()
 	must.Do(t, readWith("THROTTLE", "off").Check()) // in demo mode
 	err := readWith("MODE", "production", "THROTTLE", "off").Check()
 	must.Contain(t, "the error in production", fmt.Sprint(err), "THROTTLE is off")
 }
 
 func TestProductionSendsThePaystackKeyOverTLSOnly(t *testing.T) {
+	t.Parallel()
 	for address, want := range map[string]bool{
 		"https://api.paystack.co": true, "http://localhost:9000": true, "http://127.0.0.1:9000": true,
 		"http://[::1]:9000":      true,
@@ -57,6 +61,7 @@ func TestProductionSendsThePaystackKeyOverTLSOnly(t *testing.T) {
 }
 
 func TestTrustedProxiesAreNetworks(t *testing.T) {
+	t.Parallel()
 	for text, want := range map[string]string{
 		"": "[]", "10.0.0.0/8": "[10.0.0.0/8]",
 		"10.1.2.3/8, 192.0.2.7 2001:db8::/32,::1": "[10.0.0.0/8 192.0.2.7/32 2001:db8::/32 ::1/128]",
@@ -69,6 +74,7 @@ func TestTrustedProxiesAreNetworks(t *testing.T) {
 }
 
 func TestDefaultSiteURLIsReachableByABrowser(t *testing.T) {
+	t.Parallel()
 	for addr, want := range map[string]string{
 		"localhost:9000": "http://localhost:9000",
 		":9000":          "http://localhost:9000",
@@ -81,6 +87,7 @@ func TestDefaultSiteURLIsReachableByABrowser(t *testing.T) {
 }
 
 func TestABrokenSessionKeyIsRefused(t *testing.T) {
+	t.Parallel()
 	c := readWith("DATA_DIR", t.TempDir())
 	must.Do(t, os.WriteFile(filepath.Join(c.DataDir, "session.key"), nil, 0o600))
 	_, err := c.SigningKey()
@@ -88,6 +95,7 @@ func TestABrokenSessionKeyIsRefused(t *testing.T) {
 }
 
 func TestTheDemoKeepsItsSessionKey(t *testing.T) {
+	t.Parallel()
 	c := readWith("DATA_DIR", t.TempDir())
 	first, err := c.SigningKey()
 	if err != nil || len(first) != 32 {
@@ -100,6 +108,7 @@ func TestTheDemoKeepsItsSessionKey(t *testing.T) {
 }
 
 func TestProductionWarnsWithoutAnOperator(t *testing.T) {
+	t.Parallel()
 	for _, name := range []string{"OPERATOR_EMAIL", "OPERATOR_NAME", "OPERATOR_ADDRESS", "OPERATOR_REGISTRATION"} {
 		for value, warns := range map[string]bool{"": true, "operator@efie.com.gh": false} {
 			warnings := strings.Join(readWith("MODE", "production", name, value).Warnings(nil), "\n")
@@ -112,6 +121,7 @@ func TestProductionWarnsWithoutAnOperator(t *testing.T) {
 }
 
 func TestTheOperatorIsNamedInOneLineEach(t *testing.T) {
+	t.Parallel()
 	c := readWith("OPERATOR_NAME", " Ama Owusu\n Ltd ", "OPERATOR_ADDRESS", "12 Palm Street,\nAccra",
 		"OPERATOR_REGISTRATION", "CS1")
 	must.Equal(t, "the operator", c.Operator(), Operator{"Ama Owusu Ltd", "12 Palm Street, Accra", "CS1"})

@@ -15,6 +15,7 @@ import (
 
 // TestTheJournalGetsLevels names a file as systemd names the journal's stream.
 func TestTheJournalGetsLevels(t *testing.T) {
+	t.Parallel()
 	for format, want := range map[string]string{
 		"text": "<6>level=INFO msg=listening address=:8080\n" +
 			"<4>level=WARN msg=\"a content page has a mistake\"\n<3>level=ERROR msg=\"not saved\" error=\"level=WARN \"\n",

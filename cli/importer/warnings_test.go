@@ -13,6 +13,7 @@ import (
 )
 
 func TestUnknownCampusHasAWarning(t *testing.T) {
+	t.Parallel()
 	places, problems := intake.ReadPlaces(bytes.NewReader(campuses.Places()))
 	known := intake.NewCampuses(nil, places).Names()
 	if len(problems) > 0 || len(known) != 64 {
@@ -48,6 +49,7 @@ func TestUnknownCampusHasAWarning(t *testing.T) {
 }
 
 func TestWarningsNameAFewAndCountTheRest(t *testing.T) {
+	t.Parallel()
 	var hostels []*hostel.Hostel
 	for i := range mostWarnings + 2 {
 		h := &hostel.Hostel{
@@ -82,6 +84,7 @@ func TestWarningsNameAFewAndCountTheRest(t *testing.T) {
 }
 
 func TestAStatusThatClosesAHostelHasAWarning(t *testing.T) {
+	t.Parallel()
 	var hostels []*hostel.Hostel
 	for i, status := range []string{hostel.StatusAvailable, "full", "Closed", "full", "renovation"} {
 		hostels = append(hostels, &hostel.Hostel{

@@ -8,6 +8,7 @@ import (
 )
 
 func TestTableHasALineForEachRow(t *testing.T) {
+	t.Parallel()
 	var out strings.Builder
 	must.Do(t, Table(&out, "  ", [][]string{
 		{"CODE", "PRICE", "HOSTEL"}, {"7K2M9ABC", "GH₵ 450", "Adom\tCourt"}, {"-", "GH₵ 1,450.50", "a\nb"},
