@@ -140,7 +140,6 @@ func (p postgresPlanner) reads(n node) (steps []string) {
 // TestACachedPlanReadsNoWholeTable: PostgreSQL may use a cached plan until it analyses the table again. By then the
 // table may have many rows, or many waiting rows. So plans for few rows, and for no waiting rows, must be good, too.
 func TestACachedPlanReadsNoWholeTable(t *testing.T) {
-	t.Parallel()
 	for _, rows := range []int{0, 3000} {
 		p := newPostgresPlanner(t, rows)
 		for folder, files := range storeFiles(t) {
@@ -159,7 +158,6 @@ func TestACachedPlanReadsNoWholeTable(t *testing.T) {
 // TestThePlanOfAHoldReadsNoHistory: without statistics PostgreSQL does not know that few transitions are cancellations.
 // A hold took 25 ms when it read 28,800 transitions.
 func TestThePlanOfAHoldReadsNoHistory(t *testing.T) {
-	t.Parallel()
 	p := newPostgresPlanner(t, 0)
 	p.insertInAll(20_000)
 	p.Run(`set enable_seqscan = on`)
@@ -176,7 +174,6 @@ func TestThePlanOfAHoldReadsNoHistory(t *testing.T) {
 
 // TestThePlannerFindsACachedPlanOfAWholeTable is the control of postgresPlanner.
 func TestThePlannerFindsACachedPlanOfAWholeTable(t *testing.T) {
-	t.Parallel()
 	p := newPostgresPlanner(t, 3000)
 	for query, want := range map[string]int{
 		`select id from accounts where id = $1`:                                                0,
@@ -202,7 +199,6 @@ func (f *fixture) explain(query string) node {
 // TestTheDoctorReadsEachRowAFewTimesInLittleMemory runs every query of the doctor with too little memory for a
 // hash of all rows. A subquery that PostgreSQL cannot hash runs again for each row.
 func TestTheDoctorReadsEachRowAFewTimesInLittleMemory(t *testing.T) {
-	t.Parallel()
 	f := newFixture(t)
 	f.fill(many)
 	f.Run(`set work_mem = '64kB'`)
@@ -224,7 +220,6 @@ func TestTheDoctorReadsEachRowAFewTimesInLittleMemory(t *testing.T) {
 // TestTheDoctorSearchesNoIndexForEachTransition: transitions is the largest table, and a search in its index reads two
 // to four blocks. One join compares each transition with the previous one.
 func TestTheDoctorSearchesNoIndexForEachTransition(t *testing.T) {
-	t.Parallel()
 	f := newFixture(t)
 	f.fill(many)
 	compared := 0

@@ -79,7 +79,6 @@ func (p planner) table(query, name string) string {
 
 // TestNoQueryReadsAWholeTable plans every query of the store.
 func TestNoQueryReadsAWholeTable(t *testing.T) {
-	t.Parallel()
 	p := newPlanner(t)
 	excused := map[string]bool{}
 	for folder, files := range storeFiles(t) {
@@ -115,7 +114,6 @@ func TestNoQueryReadsAWholeTable(t *testing.T) {
 
 // TestThePlannerFindsAScan is the control of the planner.
 func TestThePlannerFindsAScan(t *testing.T) {
-	t.Parallel()
 	p := newPlanner(t)
 	for query, want := range map[string]int{
 		`select id from accounts where name = $1`:                                                                    1,
@@ -142,7 +140,6 @@ func TestThePlannerFindsAScan(t *testing.T) {
 // TestStatementsStayPrepared: no query compares a parameter with a column that a partial index compares with a
 // constant. SQLite would prepare the statement again for each value of the parameter.
 func TestStatementsStayPrepared(t *testing.T) {
-	t.Parallel()
 	p := newPlanner(t)
 	var again []string
 	compared := regexp.MustCompile(`(\w+) (=|<>|>) (?:\d+|'[^']*')`)

@@ -201,7 +201,6 @@ func queryArgument(call *ast.CallExpr) int {
 
 // TestEveryQueryIsRead is the control of readSource.
 func TestEveryQueryIsRead(t *testing.T) {
-	t.Parallel()
 	s := readSource(t, `package store
 const columns = "a, b"
 const kept = "select " + columns + " from kept"

@@ -47,7 +47,6 @@ const pileOfBookings = `with others as (
 // TestACachedPlanReadsFewOfManyRows: PostgreSQL plans a statement again the first five times that a connection runs it.
 // Then it may use a cached plan for few rows until it analyses the table again, though many rows were added.
 func TestACachedPlanReadsFewOfManyRows(t *testing.T) {
-	t.Parallel()
 	for name, k := range map[string]struct {
 		table, pile string
 		before      int // rows in all tables (fill)
@@ -128,7 +127,6 @@ func (c *serviceFixture) earlierHolds(student string, n int) {
 // TestWorkDoesNotGrowWithThePastOfAStudent: a hold, a press of Pay, a payment link and a page about one booking read as
 // many rows with ten thousand earlier holds as with ten. The student's data file reads the newest hundred holds.
 func TestWorkDoesNotGrowWithThePastOfAStudent(t *testing.T) {
-	t.Parallel()
 	c := newServiceFixture(t, storetest.Beds("r-1", 9), storetest.Beds("r-2", 9))
 	pasts := map[string]int{"ten-": 10, "hundred-": 100, "many-": 10_000}
 	students := map[string]*hostel.Student{}
@@ -240,7 +238,6 @@ func (c *serviceFixture) rowsRead(like string) int {
 
 // TestTheDoctorReadsEachRowAFewTimes also has a ledger in which everything is wrong.
 func TestTheDoctorReadsEachRowAFewTimes(t *testing.T) {
-	t.Parallel()
 	c := newServiceFixture(t)
 	c.fill(many)
 	d := c.Diagnosis()
