@@ -40,8 +40,8 @@ func (in *intake) rooms(h *hostel.Hostel, v any) {
 	}
 }
 
-// rows returns the values of room types by field. A room type's keys at the hostel belong to its only room type. They are
-// a room type themselves if the hostel has no other.
+// rows returns the values of room types by field. A room type's keys at the hostel belong to its only room type. They
+// are a room type themselves if the hostel has no other.
 func (in *intake) rows(objects []map[string]any) (rows []map[string]any) {
 	switch {
 	case len(in.ofRoom) > 0 && len(objects) == 0:

@@ -134,12 +134,13 @@ func TestAKeyOfARoomAtTheHostelIsOfItsOnlyRoomType(t *testing.T) {
 		"hostel 1 \"Adom\", occupants: expected this key in each room type, because the hostel has 2\n")
 }
 
-// TestTwoKeysOfTheHostelForOneFieldOfItsRoomTypeAreRefused repeats the file, because the order of keys in memory varies.
+// TestTwoKeysOfTheHostelForOneFieldOfItsRoomTypeAreRefused repeats the file, because the order of keys in memory
+// varies.
 func TestTwoKeysOfTheHostelForOneFieldOfItsRoomTypeAreRefused(t *testing.T) {
 	for range 20 {
 		_, mistakes, _ := readJSON(`[{"name": "Adom", "campus": "KNUST", "beds in room": 2, "no in room": 3,
 			"rooms": [{"price": 450}]}]`)
-		must.Equal(t, "the mistakes", mistakes, "hostel 1 \"Adom\", room_details[0].no in room: expected this key once; it "+
-			"means the same as \"number_in_room\"\n")
+		must.Equal(t, "the mistakes", mistakes, "hostel 1 \"Adom\", room_details[0].no in room: expected this key once; "+
+			"it means the same as \"number_in_room\"\n")
 	}
 }

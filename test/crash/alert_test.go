@@ -39,7 +39,7 @@ func (r *replica) waitForReport() {
 // TestAReplicaThatCannotBeWrittenReportsNoCopies checks what the alert EfieReplicaOld in deploy/alerts.yml relies on:
 // the time of the last report does not change while the folder of the copies cannot be written. The control has a
 // folder that can be written. The test waits for Litestream for a minute and a half. Its file is the first of the
-// package, so that it starts first and the other tests run meanwhile.
+// package, so that it starts first, and the other tests run during that time.
 func TestAReplicaThatCannotBeWrittenReportsNoCopies(t *testing.T) {
 	t.Parallel()
 	d, control := newRecovery(t), newRecovery(t)

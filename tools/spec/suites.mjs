@@ -29,7 +29,7 @@ const readReport = (path) => JSON.parse(readFileSync(path, "utf8"));
 const PACKAGES = availableParallelism() + 1;
 
 /**
- * Runs Go's tests: without cached results, which are of earlier runs; without vet, which npm test runs beside them; and
+ * Runs Go's tests: without cached results, which are of earlier runs; without vet, which npm test runs itself; and
  * without debugging information and symbols, so that the test programs link faster.
  */
 async function goTest(root, ...which) {
