@@ -39,8 +39,8 @@ func readsNoDatabase(line string) bool {
 func inProduction(t *testing.T) []string {
 	t.Helper()
 	return []string{"MODE", "production", "SITE_URL", "https://efie.com.gh", "ADDR", servertest.FreeAddress(t),
-		"SESSION_KEY", base64.StdEncoding.EncodeToString(make([]byte, 32)), "PAYSTACK_SECRET_KEY", "sk_test_" + "0123456789abcdef",
-		"SMTP_URL", "smtps://efie:secret@mail.efie.com.gh", "MAIL_FROM", "Efie <hello@efie.com.gh>",
+		"SESSION_KEY", base64.StdEncoding.EncodeToString(make([]byte, 32)),
+		"PAYSTACK_SECRET_KEY", "sk_test_" + "0123456789abcdef", "SMTP_URL", "smtps://efie:secret@mail.efie.com.gh", "MAIL_FROM", "Efie <hello@efie.com.gh>",
 		"SUPPORT_EMAIL", "help@efie.com.gh", "OPERATOR_EMAIL", "operator@efie.com.gh", "OPERATOR_NAME", "Efie",
 		"OPERATOR_ADDRESS", "Accra", "OPERATOR_REGISTRATION", "CS1"}
 }
@@ -74,7 +74,8 @@ func TestOnlyServeAndMigrateAcceptAnOlderDatabase(t *testing.T) {
 		}
 		words := strings.Fields(values.Replace(line))
 		if line != "serve" && line != "migrate" {
-			servertest.Run(t, older, words...).Wants(1, fmt.Sprint("needs version ", nextmigration.Version()), "run efie migrate")
+			needed := fmt.Sprint("needs version ", nextmigration.Version())
+			servertest.Run(t, older, words...).Wants(1, needed, "run efie migrate")
 		}
 		if !strings.HasPrefix(line, "move") { // its arguments name the older database
 			servertest.Run(t, newer, words...).Wants(1, "has version 99999", "install the newer version")

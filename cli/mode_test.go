@@ -44,7 +44,8 @@ func TestEveryCommandRefusesADatabaseOfTheOtherMode(t *testing.T) {
 
 	demo := t.TempDir()
 	servertest.Run(t, demo, "import", write(t, "hostels.json", servertest.CatalogueOf(1, 1))).Wants(0)
-	servertest.RunIn(t, inProduction(t), demo, "serve").Wants(1, "made in demo mode, and MODE is production", "set MODE=demo")
+	served := servertest.RunIn(t, inProduction(t), demo, "serve")
+	served.Wants(1, "made in demo mode, and MODE is production", "set MODE=demo")
 }
 
 func TestADatabaseOfTheOtherModeIsNotMigrated(t *testing.T) {
@@ -67,7 +68,8 @@ func TestAnEmptyDatabaseTakesTheModeThatOpensIt(t *testing.T) {
 	file := write(t, "hostels.json", servertest.CatalogueOf(1, 1))
 	servertest.RunIn(t, production, dir, "import", file).Wants(0)
 	servertest.Run(t, dir, "hostels", "list").Wants(1, otherMode...)
-	servertest.RunIn(t, []string{"MODE", "live"}, dir, "hostels", "list").Wants(1, `MODE is "live"; write demo or production`)
+	unknown := servertest.RunIn(t, []string{"MODE", "live"}, dir, "hostels", "list")
+	unknown.Wants(1, `MODE is "live"; write demo or production`)
 }
 
 func TestCopiesOfADatabaseCarryItsMode(t *testing.T) {

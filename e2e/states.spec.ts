@@ -7,8 +7,8 @@ import { expect, HARNESS, LAYOUT, test } from "./support/site.ts";
 import { type State, studentStates, visit, visitorStates } from "./support/states.ts";
 
 // Every page in each of its states is visited once. All checks of HTML, accessibility and layout run there. axe, which
-// takes most of the time, examines each state on a phone in light colours. At night (STRESS) and in npm run audit it also
-// examines each state in dark colours and at a desk. In npm test only the landing page represents these.
+// takes most of the time, examines each state on a phone in light colours. At night (STRESS) and in npm run audit it
+// also examines each state in dark colours and at a desk. In npm test only the landing page represents these.
 
 const ALL_VIEWS = Boolean(process.env.STRESS);
 

@@ -19,7 +19,8 @@ func TestAnUnknownSchemaIsRefused(t *testing.T) {
 	for name, c := range map[string]struct{ change, open, migrate string }{
 		"all known": {`select 1`, "", ""},
 		"the first missing": {
-			`delete from goose_db_version where version_id = (select min(version_id) from goose_db_version where version_id > 0)`,
+			`delete from goose_db_version
+				where version_id = (select min(version_id) from goose_db_version where version_id > 0)`,
 			"tables of another program", "tables of another program",
 		},
 		"the newest missing": {

@@ -58,7 +58,8 @@ func (c *refundCommand) preview(r *run.Runner, p hostel.Payment, f hostel.Record
 			p.Received, describeEmail(f.Student))
 		return errors.New("nothing was changed; --yes records the refund")
 	}
-	fmt.Fprintf(r.Out, "The running server refunds all of its %s through the provider within a minute or two.\n", p.Received)
+	fmt.Fprintf(r.Out, "The running server refunds all of its %s through the provider within a minute or two.\n",
+		p.Received)
 	return errors.New("nothing was changed; --yes refunds the payment")
 }
 

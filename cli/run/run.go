@@ -54,7 +54,8 @@ func (r *Runner) Store() (*store.Store, error) {
 	return s, err
 }
 
-// OpenDatabase opens the database at an address. It fails with store.OtherMode if the database was made in another mode.
+// OpenDatabase opens the database at an address. It fails with store.OtherMode if the database was made in another
+// mode.
 func (r *Runner) OpenDatabase(address string) (*store.Store, error) {
 	if err := r.Config.CheckMode(); err != nil {
 		return nil, err

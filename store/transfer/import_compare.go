@@ -269,8 +269,8 @@ func (p *plan) datePrices(h, old *hostel.Hostel) {
 }
 
 // keepTakenBeds lowers the occupants of room types whose free beds the file states, if fewer beds would remain than are
-// taken. It is unknown whether such a list counts the students of Efie as occupants. So the beds that Efie sells are the
-// free beds, and never fewer than it has sold or holds (R67). writeVacancies decides again.
+// taken. It is unknown whether such a list counts the students of Efie as occupants. So the beds that Efie sells are
+// the free beds, and never fewer than it has sold or holds (R67). writeVacancies decides again.
 func (p *plan) keepTakenBeds(position int, h *hostel.Hostel) {
 	for i := range h.Rooms {
 		r := &h.Rooms[i]
