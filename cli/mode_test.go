@@ -59,7 +59,7 @@ func TestADatabaseOfTheOtherModeIsNotMigrated(t *testing.T) {
 	servertest.RunIn(t, production, dir, "migrate").Wants(0, "is up to date") // the control
 }
 
-// TestAnEmptyDatabaseTakesTheModeThatOpensIt: a command without its settings locks nobody out.
+// TestAnEmptyDatabaseTakesTheModeThatOpensIt: a command without its settings shuts no operator out.
 func TestAnEmptyDatabaseTakesTheModeThatOpensIt(t *testing.T) {
 	dir := t.TempDir()
 	servertest.Run(t, dir, "doctor").Wants(0)

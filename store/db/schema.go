@@ -44,7 +44,8 @@ func Migrate(ctx context.Context, address string, keep bool, check func(tx Tx) e
 
 // ErrBeforeRelease refuses a database whose schema is from before Efie 1.0.0. Its schemas had other versions.
 var ErrBeforeRelease = errors.New("it is from before Efie 1.0.0, and this program cannot read it. Remove it " +
-	"(the demo: rm -r data), or keep the earlier program, whose efie export writes hostels, but no accounts, bookings or payments")
+	"(the demo: rm -r data), or keep the earlier program, whose efie export writes hostels, but no accounts, bookings " +
+	"or payments")
 
 // errForeign refuses a database that Efie did not make.
 var errForeign = errors.New("it has tables of another program; name a database of Efie or an empty one")
