@@ -38,11 +38,14 @@ func readsNoDatabase(line string) bool {
 // inProduction returns settings with which efie serve starts in production mode.
 func inProduction(t *testing.T) []string {
 	t.Helper()
-	return []string{"MODE", "production", "SITE_URL", "https://efie.com.gh", "ADDR", servertest.FreeAddress(t),
-		"SESSION_KEY", base64.StdEncoding.EncodeToString(make([]byte, 32)),
-		"PAYSTACK_SECRET_KEY", "sk_test_" + "0123456789abcdef", "SMTP_URL", "smtps://efie:secret@mail.efie.com.gh", "MAIL_FROM", "Efie <hello@efie.com.gh>",
-		"SUPPORT_EMAIL", "help@efie.com.gh", "OPERATOR_EMAIL", "operator@efie.com.gh", "OPERATOR_NAME", "Efie",
-		"OPERATOR_ADDRESS", "Accra", "OPERATOR_REGISTRATION", "CS1"}
+	key := base64.StdEncoding.EncodeToString(make([]byte, 32))
+	return []string{
+		"MODE", "production", "SITE_URL", "https://efie.com.gh", "ADDR", servertest.FreeAddress(t), "SESSION_KEY", key,
+		"PAYSTACK_SECRET_KEY", "sk_test_0123456789abcdef", "SMTP_URL", "smtps://efie:secret@mail.efie.com.gh",
+		"MAIL_FROM", "Efie <hello@efie.com.gh>", "SUPPORT_EMAIL", "help@efie.com.gh",
+		"OPERATOR_EMAIL", "operator@efie.com.gh", "OPERATOR_NAME", "Efie", "OPERATOR_ADDRESS", "Accra",
+		"OPERATOR_REGISTRATION", "CS1",
+	}
 }
 
 // inTar returns the path of a dated copy with this database.

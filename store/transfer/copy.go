@@ -26,8 +26,8 @@ var ErrCopyUncertain = errors.New("it is unknown whether the new database has ev
 var tables = []string{
 	"campuses", "campus_places", "hostels", "rooms", "room_beds", "room_prices", "former_slugs", "gone_hostels",
 	"pictures", "versions", "marks", "accounts", "students", "verifications", "verification_codes", "resets",
-	"email_changes", "sessions", "saved_hostels", "throttles", "bookings", "payment_links", "payments", "transitions", "alarms", "outbox",
-	"messages", "notes", "page_versions",
+	"email_changes", "sessions", "saved_hostels", "throttles", "bookings", "payment_links", "payments",
+	"transitions", "alarms", "outbox", "messages", "notes", "page_versions",
 }
 
 // Tables is the number of tables that Copy copies.
