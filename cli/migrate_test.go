@@ -48,12 +48,15 @@ func inProduction(t *testing.T) []string {
 	}
 }
 
-// inTar returns the path of a dated copy with this database.
-func inTar(t *testing.T, database string) string {
+// inTar returns the path of a dated copy with this database after empty files of these names.
+func inTar(t *testing.T, database string, files ...string) string {
 	t.Helper()
 	text := must.Read(t, database)
 	var packed bytes.Buffer
 	archive := tar.NewWriter(&packed)
+	for _, name := range files {
+		must.Do(t, archive.WriteHeader(&tar.Header{Typeflag: tar.TypeReg, Name: name}))
+	}
 	must.Do(t, archive.WriteHeader(&tar.Header{Typeflag: tar.TypeReg, Name: "efie.db", Size: int64(len(text))}))
 	_, err := archive.Write(text)
 	must.Do(t, errors.Join(err, archive.Close()))
@@ -168,6 +171,7 @@ func TestNoCommandReadsADatabaseFromBeforeTheRelease(t *testing.T) {
 	to := filepath.Join(t.TempDir(), "data")
 	servertest.Run(t, to, "restore", path).Wants(1, refusal...)
 	servertest.Run(t, to, "restore", inTar(t, path)).Wants(1, refusal...)
+	servertest.Run(t, to, "restore", inTar(t, path, "published/terms.md")).Wants(1, refusal...)
 	used := t.TempDir()
 	current := servertest.NewDatabase(t, used, servertest.CatalogueOf(1, 1))
 	servertest.Run(t, used, "move", current, path).Wants(1, refusal...)

@@ -19,6 +19,7 @@ import (
 	"efie/media/bucket"
 	"efie/regular"
 	"efie/store"
+	"efie/store/db"
 )
 
 const (
@@ -193,6 +194,9 @@ func addToTar(archive *tar.Writer, name string, info fs.FileInfo, content io.Rea
 	return nil
 }
 
+// earlierFolder is a folder that only copies from before Efie 1.0.0 have.
+const earlierFolder = "published"
+
 // maxName is the longest path of a file (PATH_MAX of Linux), in bytes.
 const maxName = 4096
 
@@ -220,6 +224,9 @@ func readTar(from string, visit func(name string, info fs.FileInfo, content io.R
 			return fmt.Errorf("%s is damaged: %w", from, err)
 		}
 		name := path.Clean(header.Name) // leaves ".." only at the beginning, where the check below refuses it
+		if top, _, _ := strings.Cut(name, "/"); top == earlierFolder {
+			return fmt.Errorf("%s: %w", from, db.ErrBeforeRelease)
+		}
 		if !isOurs(name, header) {
 			return fmt.Errorf("%s contains %q, which is not Efie's; nothing was restored", from, header.Name)
 		}

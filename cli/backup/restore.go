@@ -82,9 +82,9 @@ func (b Copy) Restore(ctx context.Context, to config.Config, force bool, warning
 	if used {
 		return fmt.Errorf("%s is in use; stop efie serve and Litestream first", to.Database)
 	}
-	if !b.tar { // the database in a tar is checked when it is copied
+	if !b.tar { // prepare checks the database of a tar
 		if err := db.CheckVersion(ctx, b.Name); err != nil {
-			return err
+			return fmt.Errorf("%s: %w", b.Name, err)
 		}
 	}
 	parts := b.parts(to)
@@ -113,7 +113,8 @@ func (b Copy) Restore(ctx context.Context, to config.Config, force bool, warning
 	return swap(parts, time.Now().UTC().Format("20060102T150405Z"))
 }
 
-// prepare copies all parts next to their targets, migrates the copied database and checks its ledger.
+// prepare copies all parts next to their targets, migrates the copied database and checks its ledger. It copies the
+// database first, because the others are of no use without it.
 func (b Copy) prepare(ctx context.Context, parts []part, mode string, force bool, warnings io.Writer) error {
 	paths := map[string]string{}
 	for _, p := range parts {
@@ -123,28 +124,47 @@ func (b Copy) prepare(ctx context.Context, parts []part, mode string, force bool
 			return err
 		}
 	}
-	if err := b.copyParts(paths, warnings); err != nil {
+	if err := b.copyDatabase(paths[databaseName]); err != nil {
+		return err
+	}
+	if err := db.CheckVersion(ctx, paths[databaseName]); err != nil {
+		return fmt.Errorf("%s: %w", b.Name, err)
+	}
+	if err := b.copyFolders(paths); err != nil {
 		return err
 	}
 	return prepareDatabase(ctx, paths[databaseName], mode, force, warnings)
 }
 
-// copyParts copies each part to its path. to has the paths by the names of the parts.
-func (b Copy) copyParts(to map[string]string, warnings io.Writer) error {
-	if b.tar {
-		return readTar(b.Name, func(name string, info fs.FileInfo, content io.Reader) error {
-			top, below, _ := strings.Cut(name, "/")
-			return writeEntry(filepath.Join(to[top], filepath.FromSlash(below)), info, content)
-		})
+// copyDatabase copies the database of the copy, with its log if it has one, to a path.
+func (b Copy) copyDatabase(to string) error {
+	if !b.tar {
+		return copyWithLog(b.Name, to)
 	}
-	return copyWithLog(b.Name, to[databaseName])
+	return readTar(b.Name, func(name string, info fs.FileInfo, content io.Reader) error {
+		if name != databaseName {
+			return nil
+		}
+		return writeEntry(to, info, content)
+	})
+}
+
+// copyFolders copies the folders of a tar. to has their paths by their names.
+func (b Copy) copyFolders(to map[string]string) error {
+	if !b.tar {
+		return nil
+	}
+	return readTar(b.Name, func(name string, info fs.FileInfo, content io.Reader) error {
+		top, below, _ := strings.Cut(name, "/")
+		if top == databaseName {
+			return nil
+		}
+		return writeEntry(filepath.Join(to[top], filepath.FromSlash(below)), info, content)
+	})
 }
 
 // prepareDatabase migrates and checks a copied database. If there is a log, the file alone may be incomplete.
 func prepareDatabase(ctx context.Context, path, mode string, force bool, warnings io.Writer) error {
-	if err := db.CheckVersion(ctx, path); err != nil {
-		return err
-	}
 	withLog := hasLog(path)
 	if !withLog {
 		if err := db.CheckFile(ctx, path, nil); err != nil {

@@ -11,6 +11,7 @@ import (
 	"sync"
 	"testing"
 
+	"efie/config"
 	"efie/store"
 	"efie/store/clustertest"
 	"efie/test/must"
@@ -110,5 +111,6 @@ func ImportInto(t testing.TB, address, catalogue string) {
 	s, err := store.Open(context.Background(), address)
 	must.Do(t, err)
 	defer s.Close()
+	must.Do(t, s.MarkMode(context.Background(), config.DemoMode))
 	Import(t, s, catalogue)
 }

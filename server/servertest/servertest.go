@@ -35,6 +35,7 @@ func OpenInstance(t testing.TB, c config.Config, catalogue string, log *slog.Log
 	ctx, stop := context.WithCancel(context.Background())
 	s, err := store.Open(ctx, c.Database)
 	must.Do(t, err)
+	must.Do(t, s.MarkMode(ctx, c.Mode))
 	if catalogue != "" {
 		Import(t, s, catalogue)
 	}
