@@ -26,7 +26,8 @@ import (
 // emptyStore opens a new database in a file, and returns a runner for it.
 func emptyStore(t *testing.T) (*run.Runner, *store.Store) {
 	t.Helper()
-	r := &run.Runner{Ctx: context.Background(), Config: config.Config{Database: filepath.Join(t.TempDir(), "efie.db")}}
+	c := config.Config{Mode: config.DemoMode, Database: filepath.Join(t.TempDir(), "efie.db")}
+	r := &run.Runner{Ctx: context.Background(), Config: c}
 	s, err := r.Store()
 	must.Do(t, err)
 	t.Cleanup(func() { r.Close() })
