@@ -35,8 +35,6 @@ async function test(...flags) {
         ["go", "vet", "-tags", "postgres", "./store/..."],
         ["go", "tool", "staticcheck", "./..."],
         ["go", "tool", "staticcheck", "-tags", "postgres", "./store/..."],
-      ],
-      [
         ["npx", "tsc", "--noEmit"],
         ["npx", "prettier", "--check", "--log-level=warn", "."],
         ["npx", "eslint", "--max-warnings=0", "."],

@@ -27,7 +27,7 @@ func (s *Store) MarkMode(ctx context.Context, mode string) error {
 		if err := refuseOtherMode(ctx, tx, mode); err != nil {
 			return err
 		}
-		return db.Exec(ctx, tx, `insert into marks (id, mode) values (1, $1)
+		return db.Exec(ctx, tx, `insert into modes (id, mode) values (1, $1)
 			on conflict (id) do update set mode = excluded.mode`, mode)
 	})
 }
@@ -52,4 +52,4 @@ func refuseOtherMode(ctx context.Context, tx db.Tx, mode string) error {
 }
 
 // modeQuery selects the mode in which a database was made, or "" if no program has marked it yet.
-const modeQuery = `select coalesce(max(mode), '') from marks`
+const modeQuery = `select coalesce(max(mode), '') from modes`

@@ -96,7 +96,7 @@ func (f *fixture) insertInAll(rows int) {
 					else 'n' end, ', ') as of
 			from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
 			where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace
-				and c.relname not in ('goose_db_version', 'marks')
+				and c.relname not in ('goose_db_version', 'modes')
 			group by c.oid order by c.oid loop
 			execute format('insert into %I (%s) select %s from generate_series(1000001, 1000000 + %s) n',
 				t.name, t.columns, t.of, ` + fmt.Sprint(rows) + `);

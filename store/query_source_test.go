@@ -15,7 +15,7 @@ import (
 )
 
 // small are the tables that do not grow with the number of hostels or students.
-var small = []string{"versions", "marks", "campuses", "goose_db_version"}
+var small = []string{"versions", "modes", "campuses", "goose_db_version"}
 
 // wholeReadings are the queries whose purpose is to read a whole table, by their function or constant, with the reason.
 var wholeReadings = map[string]string{

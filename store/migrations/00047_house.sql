@@ -10,7 +10,7 @@ create table versions (
 insert into versions (name, value) values ('catalogue', 0);
 
 -- The mode in which the database was made. It has one row, or no row until a program has opened the database.
-create table marks (
+create table modes (
     id   bigint not null primary key check (id = 1),
     mode text   not null check (mode in ('demo', 'production'))
 );

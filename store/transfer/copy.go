@@ -25,7 +25,7 @@ var ErrCopyUncertain = errors.New("it is unknown whether the new database has ev
 // tables are all tables of the schema, each after the tables to which it refers.
 var tables = []string{
 	"campuses", "campus_places", "hostels", "rooms", "room_beds", "room_prices", "former_slugs", "gone_hostels",
-	"pictures", "versions", "marks", "accounts", "students", "verifications", "verification_codes", "resets",
+	"pictures", "versions", "modes", "accounts", "students", "verifications", "verification_codes", "resets",
 	"email_changes", "sessions", "saved_hostels", "throttles", "bookings", "payment_links", "payments",
 	"transitions", "alarms", "outbox", "messages", "notes", "page_versions",
 }
@@ -117,7 +117,7 @@ func (s side) onPostgres(ctx context.Context, statement string) error {
 
 // refuseData deletes the rows that every new database has, and fails if there is any other.
 func (s side) refuseData(ctx context.Context) error {
-	err := s.execAll(ctx, []string{`delete from versions where name = 'catalogue' and value = 0`, `delete from marks`})
+	err := s.execAll(ctx, []string{`delete from versions where name = 'catalogue' and value = 0`, `delete from modes`})
 	if err != nil {
 		return err
 	}
