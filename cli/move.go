@@ -92,7 +92,7 @@ func (c *moveCommand) move(r *run.Runner, from, to *store.Store) error {
 		"%s is closed for writing now. Set DATABASE to %s and restart the servers.\n"+
 		"Servers on another machine also need the same SESSION_KEY (in demo mode DATA_DIR/session.key), the pictures "+
 		"(DATA_DIR/media, or MEDIA_STORE)\n"+
-		"and the editors' pages (DATA_DIR/content and DATA_DIR/published). These are not in the database.\n",
+		"and the editors' pages (DATA_DIR/content). These are not in the database.\n",
 		hostel.Count(moved.Rows, "row"), hostel.Count(transfer.Tables, "table"), took.Round(time.Millisecond),
 		hostel.Count(int(float64(moved.Rows)/took.Seconds()), "row"), moved.Money.Balance(), db.RedactAddress(c.From),
 		db.RedactAddress(c.To))
