@@ -136,7 +136,7 @@ async function openOtherPages(page: Page, site: Site): Promise<void> {
 }
 
 test("a student's whole journey never violates the policy", async ({ page, context, site }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const seen = await watch(context);
   await searchAndBook(page);
   const email = await signUpWithMistakes(page);
