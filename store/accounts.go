@@ -17,26 +17,26 @@ func (s *Store) Rehash(ctx context.Context, accountID, old, hash string) (kept b
 
 func (s *Store) SetPassword(ctx context.Context, accountID, old, hash string, now time.Time, l hostel.Email) error {
 	return s.Write(ctx, func(tx db.Tx) error {
-		err := db.MustChange(ctx, tx, account.ErrWrongPassword,
+		err := db.MustChange(tx, account.ErrWrongPassword,
 			`update accounts set password_hash = $1 where id = $2 and password_hash = $3`, hash, accountID, old)
 		if err != nil {
 			return err
 		}
-		if err := endAccess(ctx, tx, accountID); err != nil {
+		if err := endAccess(tx, accountID); err != nil {
 			return err
 		}
-		return queueEmail(ctx, tx, accountID, l, now)
+		return queueEmail(tx, accountID, l, now)
 	})
 }
 
 // endAccess ends an account's sessions, and deletes the links that could change the account.
-func endAccess(ctx context.Context, tx db.Tx, accountID string) error {
+func endAccess(tx db.Tx, accountID string) error {
 	for _, query := range []string{
 		`delete from sessions where account_id = $1`,
 		`delete from resets where account_id = $1`, `delete from email_changes where account_id = $1`,
 		`delete from verification_codes where account_id = $1`,
 	} {
-		if _, err := tx.ExecContext(ctx, query, accountID); err != nil {
+		if _, err := tx.Exec(query, accountID); err != nil {
 			return err
 		}
 	}
@@ -45,15 +45,15 @@ func endAccess(ctx context.Context, tx db.Tx, accountID string) error {
 
 func (s *Store) AddReset(ctx context.Context, v account.Verification, now time.Time, l hostel.Email) error {
 	return s.writeFor(ctx, v.AccountID, func(tx db.Tx) error {
-		if err := insertReset(ctx, tx, v); err != nil {
+		if err := insertReset(tx, v); err != nil {
 			return err
 		}
-		return queueEmail(ctx, tx, v.AccountID, l, now)
+		return queueEmail(tx, v.AccountID, l, now)
 	})
 }
 
-func insertReset(ctx context.Context, tx db.Tx, v account.Verification) error {
-	return db.Exec(ctx, tx, `insert into resets (account_id, hash, expires_at) values ($1, $2, $3)
+func insertReset(tx db.Tx, v account.Verification) error {
+	return db.Exec(tx, `insert into resets (account_id, hash, expires_at) values ($1, $2, $3)
 		on conflict (account_id) do update set hash = excluded.hash, expires_at = excluded.expires_at`,
 		v.AccountID, v.Hash, db.Millis(v.ExpiresAt))
 }
@@ -62,15 +62,15 @@ func insertReset(ctx context.Context, tx db.Tx, v account.Verification) error {
 func (s *Store) PretendReset(ctx context.Context, now time.Time) error {
 	_, hash := hostel.NewToken()
 	return s.Write(ctx, func(tx db.Tx) error {
-		if err := requireAccount(ctx, tx, "nobody"); !errors.Is(err, hostel.ErrUnknownStudent) {
+		if err := requireAccount(tx, "nobody"); !errors.Is(err, hostel.ErrUnknownStudent) {
 			return err
 		}
-		if err := insertReset(ctx, tx, account.Verification{
+		if err := insertReset(tx, account.Verification{
 			AccountID: "nobody", Hash: hash, ExpiresAt: now,
 		}); err != nil {
 			return err
 		}
-		return pretendEmail(ctx, tx, now)
+		return pretendEmail(tx, now)
 	})
 }
 
@@ -96,24 +96,24 @@ func scanResetOwner(row db.Scanner) (hostel.Account, error) {
 
 func (s *Store) UseReset(ctx context.Context, hash, passwordHash string, now time.Time, l hostel.Email) error {
 	return s.Write(ctx, func(tx db.Tx) error {
-		student, err := scanResetOwner(tx.QueryRowContext(ctx, selectResetOwner, hash, db.Millis(now)))
+		student, err := scanResetOwner(tx.QueryRow(selectResetOwner, hash, db.Millis(now)))
 		if err != nil {
 			return err
 		}
 		// Another request may have used it between the two statements.
-		if err := db.MustChange(ctx, tx, account.ErrBadReset, `delete from resets where hash = $1`, hash); err != nil {
+		if err := db.MustChange(tx, account.ErrBadReset, `delete from resets where hash = $1`, hash); err != nil {
 			return err
 		}
-		err = db.Exec(ctx, tx, `update accounts set password_hash = $1,
+		err = db.Exec(tx, `update accounts set password_hash = $1,
 				verified_at = case when verified_at = 0 then $2 else verified_at end where id = $3`,
 			passwordHash, db.Millis(now), student.ID)
 		if err != nil {
 			return err
 		}
-		if err := endAccess(ctx, tx, student.ID); err != nil {
+		if err := endAccess(tx, student.ID); err != nil {
 			return err
 		}
-		return queueEmail(ctx, tx, student.ID, l, now)
+		return queueEmail(tx, student.ID, l, now)
 	})
 }
 
@@ -121,22 +121,22 @@ func (s *Store) SetEmail(
 	ctx context.Context, v account.Verification, email string, now time.Time, emails []hostel.Email,
 ) error {
 	return s.writeFor(ctx, v.AccountID, func(tx db.Tx) error {
-		err := db.MustChange(ctx, tx, account.ErrEmailTaken, `update accounts set email = $1, verified_at = 0
+		err := db.MustChange(tx, account.ErrEmailTaken, `update accounts set email = $1, verified_at = 0
 			where id = $2 and not exists (select 1 from accounts where email = $3)`, email, v.AccountID, email)
 		if err != nil {
 			return err
 		}
-		if err := db.Exec(ctx, tx, `delete from verifications where account_id = $1`, v.AccountID); err != nil {
+		if err := db.Exec(tx, `delete from verifications where account_id = $1`, v.AccountID); err != nil {
 			return err
 		}
-		if err := endAccess(ctx, tx, v.AccountID); err != nil {
+		if err := endAccess(tx, v.AccountID); err != nil {
 			return err
 		}
-		if err := insertVerificationLink(ctx, tx, v); err != nil {
+		if err := insertVerificationLink(tx, v); err != nil {
 			return err
 		}
 		for _, l := range emails {
-			if err := queueEmail(ctx, tx, v.AccountID, l, now); err != nil {
+			if err := queueEmail(tx, v.AccountID, l, now); err != nil {
 				return err
 			}
 		}
@@ -147,7 +147,7 @@ func (s *Store) SetEmail(
 // VerifyByOperator verifies the email of an account without a link. It fails with hostel.ErrUnknownStudent.
 func (s *Store) VerifyByOperator(ctx context.Context, accountID string, now time.Time) error {
 	return s.writeFor(ctx, accountID, func(tx db.Tx) error {
-		return setVerified(ctx, tx, accountID, now)
+		return setVerified(tx, accountID, now)
 	})
 }
 
@@ -155,22 +155,22 @@ func (s *Store) VerifyByOperator(ctx context.Context, accountID string, now time
 // Block fails with hostel.ErrUnknownStudent.
 func (s *Store) Block(ctx context.Context, accountID string, at hostel.Occasion) error {
 	return s.Write(ctx, func(tx db.Tx) error {
-		err := db.MustChange(ctx, tx, hostel.ErrUnknownStudent,
+		err := db.MustChange(tx, hostel.ErrUnknownStudent,
 			`update accounts set blocked_at = $1 where id = $2 and deleted_at = 0`, db.Millis(at.Now), accountID)
 		if err != nil {
 			return err
 		}
-		if err := endAccess(ctx, tx, accountID); err != nil {
+		if err := endAccess(tx, accountID); err != nil {
 			return err
 		}
-		b, err := activeBooking(ctx, tx, accountID)
+		b, err := activeBooking(tx, accountID)
 		if err == nil && b.State == hostel.Held {
-			err = endBooking(ctx, tx, &b, hostel.Cancelled, at)
+			err = endBooking(tx, &b, hostel.Cancelled, at)
 		}
 		if err != nil || at.Reason == "" {
 			return err
 		}
-		return writeNote(ctx, tx, hostel.Note{AccountID: accountID, Act: "blocked", Text: at.Reason, At: at.Now})
+		return writeNote(tx, hostel.Note{AccountID: accountID, Act: "blocked", Text: at.Reason, At: at.Now})
 	})
 }
 
@@ -181,14 +181,14 @@ func (s *Store) Unblock(ctx context.Context, accountID string) error {
 
 func (s *Store) SaveProfile(ctx context.Context, accountID string, p account.Profile) error {
 	return s.writeFor(ctx, accountID, func(tx db.Tx) error {
-		err := db.MustChange(ctx, tx, account.ErrGenderFixed, `update students set gender = $1
+		err := db.MustChange(tx, account.ErrGenderFixed, `update students set gender = $1
 			where account_id = $2 and (gender = $3 or not exists (
 				select 1 from bookings where student_id = $4 and state in ('held', 'confirmed')))`,
 			p.Gender, accountID, p.Gender, accountID)
 		if err != nil {
 			return err
 		}
-		return db.Exec(ctx, tx, `update accounts set name = $1, phone = $2 where id = $3`, p.Name, p.Phone, accountID)
+		return db.Exec(tx, `update accounts set name = $1, phone = $2 where id = $3`, p.Name, p.Phone, accountID)
 	})
 }
 
@@ -196,7 +196,7 @@ func (s *Store) AddEmailChange(
 	ctx context.Context, v account.Verification, email string, now time.Time, l hostel.Email,
 ) error {
 	return s.writeFor(ctx, v.AccountID, func(tx db.Tx) error {
-		err := db.Exec(ctx, tx,
+		err := db.Exec(tx,
 			`insert into email_changes (account_id, hash, email, expires_at) values ($1, $2, $3, $4)
 			on conflict (account_id) do update set hash = excluded.hash, email = excluded.email,
 				expires_at = excluded.expires_at`,
@@ -204,7 +204,7 @@ func (s *Store) AddEmailChange(
 		if err != nil {
 			return err
 		}
-		return queueEmail(ctx, tx, v.AccountID, l, now)
+		return queueEmail(tx, v.AccountID, l, now)
 	})
 }
 
@@ -212,15 +212,15 @@ func (s *Store) EmailChange(
 	ctx context.Context, hash string, now time.Time,
 ) (student hostel.Account, email string, err error) {
 	err = s.Read(ctx, func(from db.Tx) error {
-		student, email, err = emailChange(ctx, from, hash, now)
+		student, email, err = emailChange(from, hash, now)
 		return err
 	})
 	return student, email, err
 }
 
-func emailChange(ctx context.Context, from db.Tx, hash string, now time.Time) (hostel.Account, string, error) {
+func emailChange(from db.Tx, hash string, now time.Time) (hostel.Account, string, error) {
 	var email string
-	student, err := scanJoinedAccount(from.QueryRowContext(ctx,
+	student, err := scanJoinedAccount(from.QueryRow(
 		`select `+studentColumns+`, c.email from email_changes c join accounts st on st.id = c.account_id
 		where c.hash = $1 and c.expires_at > $2`, hash, db.Millis(now)), account.ErrBadChange, &email)
 	return student, email, err
@@ -230,12 +230,12 @@ func (s *Store) ConfirmEmail(
 	ctx context.Context, hash string, now time.Time, l hostel.Email,
 ) (owner hostel.Account, err error) {
 	err = s.Write(ctx, func(tx db.Tx) error {
-		asked, email, err := emailChange(ctx, tx, hash, now)
+		asked, email, err := emailChange(tx, hash, now)
 		if err != nil {
 			return err
 		}
 		// Lock the student's row first, in the same order as endAccess.
-		err = requireAccount(ctx, tx, asked.ID)
+		err = requireAccount(tx, asked.ID)
 		if errors.Is(err, hostel.ErrUnknownStudent) { // the account was deleted
 			return account.ErrBadChange
 		}
@@ -243,27 +243,27 @@ func (s *Store) ConfirmEmail(
 			return err
 		}
 		// Another request may have used or ended it between the two statements.
-		err = db.MustChange(ctx, tx, account.ErrBadChange, `delete from email_changes where hash = $1`, hash)
+		err = db.MustChange(tx, account.ErrBadChange, `delete from email_changes where hash = $1`, hash)
 		if err != nil {
 			return err
 		}
-		err = db.MustChange(ctx, tx, account.ErrEmailTaken, `update accounts set email = $1,
+		err = db.MustChange(tx, account.ErrEmailTaken, `update accounts set email = $1,
 				verified_at = case when verified_at = 0 then $2 else verified_at end
 			where id = $3 and deleted_at = 0 and not exists (select 1 from accounts where email = $4)`,
 			email, db.Millis(now), asked.ID, email)
 		if err != nil {
 			return err
 		}
-		if err := db.Exec(ctx, tx, `delete from verifications where account_id = $1`, asked.ID); err != nil {
+		if err := db.Exec(tx, `delete from verifications where account_id = $1`, asked.ID); err != nil {
 			return err
 		}
-		if err := endAccess(ctx, tx, asked.ID); err != nil {
+		if err := endAccess(tx, asked.ID); err != nil {
 			return err
 		}
-		if err := queueEmail(ctx, tx, asked.ID, l, now); err != nil {
+		if err := queueEmail(tx, asked.ID, l, now); err != nil {
 			return err
 		}
-		student, err := studentIn(ctx, tx, asked.ID)
+		student, err := studentIn(tx, asked.ID)
 		owner = student.Account
 		return err
 	})

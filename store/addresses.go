@@ -9,22 +9,22 @@ import (
 
 func (s *Store) Former(ctx context.Context) (f catalogue.FormerAddresses, err error) {
 	err = s.ReadTx(ctx, func(tx db.Tx) error {
-		if f.Slugs, err = FormerSlugs(ctx, tx); err != nil {
+		if f.Slugs, err = FormerSlugs(tx); err != nil {
 			return err
 		}
-		if f.Gone, err = RemovedHostels(ctx, tx); err != nil {
+		if f.Gone, err = RemovedHostels(tx); err != nil {
 			return err
 		}
-		f.Campuses, err = CampusAddresses(ctx, tx)
+		f.Campuses, err = CampusAddresses(tx)
 		return err
 	})
 	return f, err
 }
 
 // FormerSlugs maps former slugs to the uuid of the last hostel with that slug.
-func FormerSlugs(ctx context.Context, tx db.Tx) (map[string]string, error) {
+func FormerSlugs(tx db.Tx) (map[string]string, error) {
 	slugs := map[string]string{}
-	_, err := readNamed(ctx, tx, "former slugs", func(row db.Scanner) (slug string, err error) {
+	_, err := readNamed(tx, "former slugs", func(row db.Scanner) (slug string, err error) {
 		var uuid string
 		err = row.Scan(&slug, &uuid)
 		slugs[slug] = uuid
@@ -33,16 +33,16 @@ func FormerSlugs(ctx context.Context, tx db.Tx) (map[string]string, error) {
 	return slugs, err
 }
 
-func RemovedHostels(ctx context.Context, tx db.Tx) ([]catalogue.RemovedHostel, error) {
-	return readNamed(ctx, tx, "removed hostels", func(row db.Scanner) (g catalogue.RemovedHostel, err error) {
+func RemovedHostels(tx db.Tx) ([]catalogue.RemovedHostel, error) {
+	return readNamed(tx, "removed hostels", func(row db.Scanner) (g catalogue.RemovedHostel, err error) {
 		err = row.Scan(&g.ID, &g.UUID, &g.Name, &g.CampusID)
 		return g, err
 	}, `select id, uuid, name, campus_id from gone_hostels order by gone_at, uuid`)
 }
 
 // CampusAddresses reads the addresses of all campuses.
-func CampusAddresses(ctx context.Context, tx db.Tx) ([]catalogue.CampusAddress, error) {
-	return readNamed(ctx, tx, "campuses", func(row db.Scanner) (c catalogue.CampusAddress, err error) {
+func CampusAddresses(tx db.Tx) ([]catalogue.CampusAddress, error) {
+	return readNamed(tx, "campuses", func(row db.Scanner) (c catalogue.CampusAddress, err error) {
 		err = row.Scan(&c.ID, &c.Name, &c.Slug)
 		return c, err
 	}, `select id, name, slug from campuses order by id`)

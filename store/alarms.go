@@ -22,17 +22,15 @@ const upsertAlarm = `insert into alarms (kind, reference, detail, raised_at, see
 		emailed_at = case when alarms.detail = excluded.detail then alarms.emailed_at else 0 end`
 
 // raiseAlarm stores the alarm of a payment that entered a bad state, even if an earlier one was dismissed.
-func raiseAlarm(ctx context.Context, tx db.Tx, a hostel.Alarm) error {
-	return db.Exec(ctx, tx, `insert into alarms (kind, reference, detail, raised_at, seen_at) values ($1, $2, $3, $4, 0)
+func raiseAlarm(tx db.Tx, a hostel.Alarm) error {
+	return db.Exec(tx, `insert into alarms (kind, reference, detail, raised_at, seen_at) values ($1, $2, $3, $4, 0)
 		on conflict (kind, reference) do update set detail = excluded.detail, raised_at = excluded.raised_at,
 			seen_at = 0, emailed_at = 0`,
 		a.Kind, a.Reference, a.Detail, db.Millis(a.RaisedAt))
 }
 
 // endAlarm ends the alarm of a payment that changes from the state was to next, if there is one.
-func endAlarm(
-	ctx context.Context, tx db.Tx, reference string, was, next hostel.PaymentState, now time.Time,
-) error {
+func endAlarm(tx db.Tx, reference string, was, next hostel.PaymentState, now time.Time) error {
 	kind := hostel.AlarmKind(was)
 	switch {
 	case was.Unsettled() && !next.Unsettled():
@@ -42,7 +40,7 @@ func endAlarm(
 	case !was.Alarming():
 		return nil
 	}
-	return db.Exec(ctx, tx, `update alarms set seen_at = $1 where kind = $2 and reference = $3`,
+	return db.Exec(tx, `update alarms set seen_at = $1 where kind = $2 and reference = $3`,
 		db.Millis(now), kind, reference)
 }
 
@@ -72,7 +70,7 @@ func (s *Store) QueueAlarms(ctx context.Context, to string, now time.Time) (queu
 	}
 	since := now.Add(-hostel.AlarmEmailInterval)
 	return s.queueOnce(ctx, "alarms emailed", since, now, func(tx db.Tx) (hostel.Email, error) {
-		alarms, err := db.All(ctx, tx, scanAlarm, `update alarms set emailed_at = $1 where seen_at = 0 and emailed_at = 0
+		alarms, err := db.All(tx, scanAlarm, `update alarms set emailed_at = $1 where seen_at = 0 and emailed_at = 0
 				and (kind <> $2 or reference in (select u.reference from alarms u
 					where u.kind = $3 and u.seen_at = 0 and u.emailed_at = 0 order by u.raised_at, u.reference limit $4))
 			returning kind, reference, detail, raised_at, coalesce((select b.code from payments p
@@ -111,7 +109,7 @@ func (s *Store) queueOnce(
 	ctx context.Context, name string, after, now time.Time, write func(db.Tx) (hostel.Email, error),
 ) (queued bool, err error) {
 	err = s.Write(ctx, func(tx db.Tx) error {
-		queued, err = db.Changed(tx.ExecContext(ctx, `insert into versions (name, value) values ($1, $2)
+		queued, err = db.Changed(tx.Exec(`insert into versions (name, value) values ($1, $2)
 			on conflict (name) do update set value = excluded.value where versions.value <= $3`,
 			name, db.Millis(now), db.Millis(after)))
 		if err != nil || !queued {
@@ -121,7 +119,7 @@ func (s *Store) queueOnce(
 		if err != nil {
 			return err
 		}
-		return queueEmail(ctx, tx, "", l, now)
+		return queueEmail(tx, "", l, now)
 	})
 	return queued, err
 }

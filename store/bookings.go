@@ -24,15 +24,13 @@ func scanBooking(row db.Scanner) (b hostel.Booking, err error) {
 	return b, orMissing(err, booking.ErrUnknownBooking)
 }
 
-func (s *Store) Hold(
-	ctx context.Context, wanted hostel.Booking, instead string,
-) (held hostel.Booking, err error) {
+func (s *Store) Hold(ctx context.Context, wanted hostel.Booking, instead string) (held hostel.Booking, err error) {
 	err = s.writeFor(ctx, wanted.StudentID, func(tx db.Tx) error {
-		student, err := studentIn(ctx, tx, wanted.StudentID)
+		student, err := studentIn(tx, wanted.StudentID)
 		if err != nil {
 			return err
 		}
-		current, err := activeBooking(ctx, tx, student.ID)
+		current, err := activeBooking(tx, student.ID)
 		if err != nil {
 			return err
 		}
@@ -48,32 +46,32 @@ func (s *Store) Hold(
 		case instead != current.Code && instead != booking.AnyHold:
 			return booking.ErrHeldElsewhere
 		}
-		if err := checkRoom(ctx, tx, wanted.RoomUUID, student); err != nil {
+		if err := checkRoom(tx, wanted.RoomUUID, student); err != nil {
 			return err
 		}
-		if err := checkRefunds(ctx, tx, wanted); err != nil {
+		if err := checkRefunds(tx, wanted); err != nil {
 			return err
 		}
-		if err := checkNeighbours(ctx, tx, wanted); err != nil {
+		if err := checkNeighbours(tx, wanted); err != nil {
 			return err
 		}
-		if err := checkMailbox(ctx, tx, wanted); err != nil {
+		if err := checkMailbox(tx, wanted); err != nil {
 			return err
 		}
-		b, err := limitHolds(ctx, tx, wanted)
+		b, err := limitHolds(tx, wanted)
 		if err != nil {
 			return err
 		}
-		if err := endExpired(ctx, tx, b.RoomUUID, student.ID, now); err != nil {
+		if err := endExpired(tx, b.RoomUUID, student.ID, now); err != nil {
 			return err
 		}
-		if err := endCurrent(ctx, tx, current, now); err != nil {
+		if err := endCurrent(tx, current, now); err != nil {
 			return err
 		}
-		if err := takeBed(ctx, tx, b.RoomUUID, now); err != nil {
+		if err := takeBed(tx, b.RoomUUID, now); err != nil {
 			return err
 		}
-		if err := insertBooking(ctx, tx, b); err != nil {
+		if err := insertBooking(tx, b); err != nil {
 			return err
 		}
 		held = b
@@ -86,57 +84,57 @@ func (s *Store) Hold(
 }
 
 // endCurrent ends the student's current booking, if there is one, so that a new one can begin.
-func endCurrent(ctx context.Context, tx db.Tx, current hostel.Booking, now time.Time) error {
+func endCurrent(tx db.Tx, current hostel.Booking, now time.Time) error {
 	switch {
 	case current.State == "":
 		return nil
 	case current.State == hostel.Confirmed:
-		return endBooking(ctx, tx, &current, hostel.Ended, hostel.Occasion{Now: now, Cause: hostel.ByTime})
+		return endBooking(tx, &current, hostel.Ended, hostel.Occasion{Now: now, Cause: hostel.ByTime})
 	case !now.Before(current.ExpiresAt):
-		return endBooking(ctx, tx, &current, hostel.Expired, hostel.Occasion{Now: now, Cause: hostel.ByTime})
+		return endBooking(tx, &current, hostel.Expired, hostel.Occasion{Now: now, Cause: hostel.ByTime})
 	}
-	return endBooking(ctx, tx, &current, hostel.Cancelled, hostel.Occasion{Now: now, Cause: hostel.ByStudent})
+	return endBooking(tx, &current, hostel.Cancelled, hostel.Occasion{Now: now, Cause: hostel.ByStudent})
 }
 
 func (s *Store) Release(ctx context.Context, studentID string, now time.Time) error {
 	return s.writeFor(ctx, studentID, func(tx db.Tx) error {
-		b, err := activeBooking(ctx, tx, studentID)
+		b, err := activeBooking(tx, studentID)
 		if err != nil || b.State != hostel.Held {
 			return err
 		}
-		return endBooking(ctx, tx, &b, hostel.Cancelled, hostel.Occasion{Now: now, Cause: hostel.ByStudent})
+		return endBooking(tx, &b, hostel.Cancelled, hostel.Occasion{Now: now, Cause: hostel.ByStudent})
 	})
 }
 
 func (s *Store) Cancel(ctx context.Context, bookingID string, t booking.Terms) (result booking.Settlement, err error) {
 	err = s.Write(ctx, func(tx db.Tx) error {
-		if err := lockStudentOfBooking(ctx, tx, bookingID); err != nil {
+		if err := lockStudentOfBooking(tx, bookingID); err != nil {
 			return err
 		}
-		if err := lockMailbox(ctx, tx, bookingID); err != nil {
+		if err := lockMailbox(tx, bookingID); err != nil {
 			return err
 		}
-		b, err := scanBooking(tx.QueryRowContext(ctx, selectBooking, bookingID))
+		b, err := scanBooking(tx.QueryRow(selectBooking, bookingID))
 		if err != nil {
 			return err
 		}
-		p, err := readBookingPayment(ctx, tx, bookingID)
+		p, err := readBookingPayment(tx, bookingID)
 		if err != nil {
 			return err
 		}
-		if err := checkCancellation(ctx, tx, b, p, t); err != nil {
+		if err := checkCancellation(tx, b, p, t); err != nil {
 			return err
 		}
 		if !b.State.TakesBed() {
 			return booking.ErrBookingOver
 		}
-		if err := endBooking(ctx, tx, &b, hostel.Cancelled, t.Occasion); err != nil {
+		if err := endBooking(tx, &b, hostel.Cancelled, t.Occasion); err != nil {
 			return err
 		}
-		if err := keepReason(ctx, tx, b, string(hostel.Cancelled), t.Occasion); err != nil {
+		if err := keepReason(tx, b, string(hostel.Cancelled), t.Occasion); err != nil {
 			return err
 		}
-		student, err := studentIn(ctx, tx, b.StudentID)
+		student, err := studentIn(tx, b.StudentID)
 		if err != nil {
 			return err
 		}
@@ -148,39 +146,37 @@ func (s *Store) Cancel(ctx context.Context, bookingID string, t booking.Terms) (
 		if p.State == hostel.PaymentReversed { // the bank has refunded it already
 			next = hostel.PaymentRefunded
 		}
-		if _, err := transitionPayment(ctx, tx, &p, next, time.Time{}, t.Occasion); err != nil {
+		if _, err := transitionPayment(tx, &p, next, time.Time{}, t.Occasion); err != nil {
 			return err
 		}
 		result = booking.Settlement{Student: student, Booking: b, Payment: p}
-		return queueEmails(ctx, tx, &result, t)
+		return queueEmails(tx, &result, t)
 	})
 	return result, err
 }
 
 // checkCancellation returns a refusal if the booking that p paid cannot be cancelled.
-func checkCancellation(ctx context.Context, tx db.Tx, b hostel.Booking, p hostel.Payment, t booking.Terms) error {
+func checkCancellation(tx db.Tx, b hostel.Booking, p hostel.Payment, t booking.Terms) error {
 	if t.Refusal == nil {
 		return nil
 	}
 	var mailbox string
-	err := tx.QueryRowContext(ctx, `select mailbox from bookings where id = $1`, b.ID).Scan(&mailbox)
+	err := tx.QueryRow(`select mailbox from bookings where id = $1`, b.ID).Scan(&mailbox)
 	if err != nil {
 		return err
 	}
-	before, err := readRefunds(ctx, tx, b.StudentID, mailbox)
+	before, err := readRefunds(tx, b.StudentID, mailbox)
 	if err != nil {
 		return err
 	}
 	return t.Refusal(b, p.State, before.newest())
 }
 
-func endBooking(
-	ctx context.Context, tx db.Tx, b *hostel.Booking, next hostel.BookingState, at hostel.Occasion,
-) error {
-	if err := transitionBooking(ctx, tx, b, next, at); err != nil {
+func endBooking(tx db.Tx, b *hostel.Booking, next hostel.BookingState, at hostel.Occasion) error {
+	if err := transitionBooking(tx, b, next, at); err != nil {
 		return err
 	}
-	return freeBed(ctx, tx, b.RoomUUID, at.Now)
+	return freeBed(tx, b.RoomUUID, at.Now)
 }
 
 // selectActive selects the student's booking that takes a bed.
@@ -197,15 +193,15 @@ func scanActive(row db.Scanner) (hostel.Booking, error) {
 }
 
 // activeBooking returns the student's booking that takes a bed. Without one, its state is "".
-func activeBooking(ctx context.Context, tx db.Tx, studentID string) (hostel.Booking, error) {
-	return scanActive(tx.QueryRowContext(ctx, selectActive, studentID))
+func activeBooking(tx db.Tx, studentID string) (hostel.Booking, error) {
+	return scanActive(tx.QueryRow(selectActive, studentID))
 }
 
 const selectBooking = `select ` + bookingColumns + ` from bookings where id = $1`
 
 // insertBooking stores a hold. If another server has stored one in between, a unique index makes Write run it again.
-func insertBooking(ctx context.Context, tx db.Tx, b hostel.Booking) error {
-	err := db.Exec(ctx, tx, `insert into bookings
+func insertBooking(tx db.Tx, b hostel.Booking) error {
+	err := db.Exec(tx, `insert into bookings
 			(id, code, student_id, hostel_uuid, room_uuid, state, price,
 			held_at, expires_at, confirmed_at, ends_at, changed_at, mailbox, terms, network, domain, moves_in, leaves,
 			site, terms_version)
@@ -217,7 +213,7 @@ func insertBooking(ctx context.Context, tx db.Tx, b hostel.Booking) error {
 	if err != nil {
 		return err
 	}
-	return writeTransition(ctx, tx, hostel.Transition{
+	return writeTransition(tx, hostel.Transition{
 		Subject: b.ID, Next: string(b.State), Cause: hostel.ByStudent, At: b.HeldAt,
 	})
 }

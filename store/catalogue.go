@@ -24,11 +24,11 @@ func (s *Store) CatalogueVersion(ctx context.Context) (version int64, err error)
 // Hostels implements catalogue.Source. Hostels are sorted by id.
 func (s *Store) Hostels(ctx context.Context) (hostels []*hostel.Hostel, version int64, err error) {
 	err = s.ReadTx(ctx, func(tx db.Tx) error {
-		err := tx.QueryRowContext(ctx, `select value from versions where name = 'catalogue'`).Scan(&version)
+		err := tx.QueryRow(`select value from versions where name = 'catalogue'`).Scan(&version)
 		if err != nil {
 			return err
 		}
-		hostels, err = ReadHostels(ctx, tx)
+		hostels, err = ReadHostels(tx)
 		return err
 	})
 	return hostels, version, err
@@ -50,14 +50,14 @@ const allPhotos = `select path, width, height, colour, version, sizes from pictu
 
 func (s *Store) Photos(ctx context.Context) (photos []hostel.Photo, err error) {
 	err = s.Read(ctx, func(from db.Tx) error {
-		photos, err = ReadPhotos(ctx, from)
+		photos, err = ReadPhotos(from)
 		return err
 	})
 	return photos, err
 }
 
-func ReadPhotos(ctx context.Context, tx db.Tx) ([]hostel.Photo, error) {
-	return readNamed(ctx, tx, "pictures", func(row db.Scanner) (p hostel.Photo, err error) {
+func ReadPhotos(tx db.Tx) ([]hostel.Photo, error) {
+	return readNamed(tx, "pictures", func(row db.Scanner) (p hostel.Photo, err error) {
 		err = row.Scan(&p.Path, &p.Width, &p.Height, &p.Colour, &p.Version, db.JSON(&p.Sizes))
 		return p, err
 	}, allPhotos)
@@ -69,15 +69,15 @@ const allPlaces = `select campus_id, kind, name, latitude, longitude, precision 
 // CampusPlaces implements catalogue.Source. Places are sorted by campus, kind and name.
 func (s *Store) CampusPlaces(ctx context.Context) (places []hostel.CampusPlace, err error) {
 	err = s.Read(ctx, func(from db.Tx) error {
-		places, err = ReadPlaces(ctx, from)
+		places, err = ReadPlaces(from)
 		return err
 	})
 	return places, err
 }
 
 // ReadPlaces reads the places of all campuses, sorted by campus, kind and name.
-func ReadPlaces(ctx context.Context, tx db.Tx) ([]hostel.CampusPlace, error) {
-	return readNamed(ctx, tx, "places of campuses", func(row db.Scanner) (p hostel.CampusPlace, err error) {
+func ReadPlaces(tx db.Tx) ([]hostel.CampusPlace, error) {
+	return readNamed(tx, "places of campuses", func(row db.Scanner) (p hostel.CampusPlace, err error) {
 		err = row.Scan(&p.CampusID, &p.Kind, &p.Name, &p.Point.Latitude, &p.Point.Longitude, &p.Precision)
 		return p, err
 	}, allPlaces)

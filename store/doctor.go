@@ -232,26 +232,26 @@ func exact(p hostel.Pesewas) string {
 // Examine checks the ledger in one transaction. The database may be in use.
 func (s *Store) Examine(ctx context.Context) (d Diagnosis, err error) {
 	err = s.ReadTx(ctx, func(tx db.Tx) error {
-		d, err = Diagnose(ctx, tx)
+		d, err = Diagnose(tx)
 		return err
 	})
 	return d, err
 }
 
 // Diagnose checks the ledger in a transaction.
-func Diagnose(ctx context.Context, tx db.Tx) (d Diagnosis, err error) {
+func Diagnose(tx db.Tx) (d Diagnosis, err error) {
 	for _, e := range examinations {
-		if d.Wrong, err = findings(ctx, tx, d.Wrong, e.sentence, e.query); err != nil {
+		if d.Wrong, err = findings(tx, d.Wrong, e.sentence, e.query); err != nil {
 			return d, err
 		}
 	}
-	if d.Wrong, err = damagedTerms(ctx, tx, d.Wrong); err != nil {
+	if d.Wrong, err = damagedTerms(tx, d.Wrong); err != nil {
 		return d, err
 	}
-	if d.Wrong, err = wrongMonths(ctx, tx, d.Wrong); err != nil {
+	if d.Wrong, err = wrongMonths(tx, d.Wrong); err != nil {
 		return d, err
 	}
-	if d.Money, err = money(ctx, tx); err != nil {
+	if d.Money, err = money(tx); err != nil {
 		return d, err
 	}
 	if m := d.Money; m.Paid != m.Allocated+m.Refunded+m.Open {
@@ -260,11 +260,11 @@ func Diagnose(ctx context.Context, tx db.Tx) (d Diagnosis, err error) {
 				m.Refunded, m.Open))
 	}
 	for _, e := range waits {
-		if d.Waiting, err = findings(ctx, tx, d.Waiting, e.sentence, e.query); err != nil {
+		if d.Waiting, err = findings(tx, d.Waiting, e.sentence, e.query); err != nil {
 			return d, err
 		}
 	}
-	alarms, err := db.All(ctx, tx, func(row db.Scanner) (string, error) {
+	alarms, err := db.All(tx, func(row db.Scanner) (string, error) {
 		var a hostel.Alarm
 		err := row.Scan(&a.Kind, &a.Reference, &a.Detail)
 		return fmt.Sprintf("%s %s: %s. %s", a.Subject(), a.Reference, a.Kind, a.Detail), err
@@ -278,7 +278,7 @@ func Diagnose(ctx context.Context, tx db.Tx) (d Diagnosis, err error) {
 		return d, err
 	}
 	var unknown int
-	err = tx.QueryRowContext(ctx, `select count(*) from alarms where seen_at = 0 and kind = $1`,
+	err = tx.QueryRow(`select count(*) from alarms where seen_at = 0 and kind = $1`,
 		hostel.AlarmUnknownStudent).Scan(&unknown)
 	if err != nil {
 		return d, err
@@ -287,13 +287,13 @@ func Diagnose(ctx context.Context, tx db.Tx) (d Diagnosis, err error) {
 		alarms = append(alarms, fmt.Sprintf("%d alarms in all: %s. Dismiss the ones above to see the rest",
 			unknown, hostel.AlarmUnknownStudent))
 	}
-	dead, err := deadEmails(ctx, tx)
+	dead, err := deadEmails(tx)
 	d.Waiting, d.Emails = append(append(d.Waiting, alarms...), dead...), len(dead)
 	return d, err
 }
 
-func findings(ctx context.Context, tx db.Tx, found []string, sentence, query string) ([]string, error) {
-	subjects, err := db.All(ctx, tx, db.ScanValue[string], query)
+func findings(tx db.Tx, found []string, sentence, query string) ([]string, error) {
+	subjects, err := db.All(tx, db.ScanValue[string], query)
 	for _, subject := range subjects {
 		found = append(found, fmt.Sprintf(sentence, subject))
 	}
@@ -302,8 +302,8 @@ func findings(ctx context.Context, tx db.Tx, found []string, sentence, query str
 
 // damagedTerms names the bookings whose terms are damaged. It checks each text once, and reads the bookings if one is
 // damaged.
-func damagedTerms(ctx context.Context, tx db.Tx, found []string) ([]string, error) {
-	texts, err := db.All(ctx, tx, db.ScanValue[string], `select distinct terms from bookings where terms <> ''`)
+func damagedTerms(tx db.Tx, found []string) ([]string, error) {
+	texts, err := db.All(tx, db.ScanValue[string], `select distinct terms from bookings where terms <> ''`)
 	damaged := map[string]bool{}
 	for _, text := range texts {
 		if !hostel.UndamagedCostTerms(text) {
@@ -313,7 +313,7 @@ func damagedTerms(ctx context.Context, tx db.Tx, found []string) ([]string, erro
 	if err != nil || len(damaged) == 0 {
 		return found, err
 	}
-	_, err = db.All(ctx, tx, func(row db.Scanner) (none struct{}, err error) {
+	_, err = db.All(tx, func(row db.Scanner) (none struct{}, err error) {
 		var code, terms string
 		if err = row.Scan(&code, &terms); damaged[terms] {
 			found = append(found, fmt.Sprintf("booking %s: its terms are damaged", code))
@@ -324,8 +324,8 @@ func damagedTerms(ctx context.Context, tx db.Tx, found []string) ([]string, erro
 }
 
 // wrongMonths names the bookings of late students with months that do not fit their dates (hostel.Booking.DatesFit).
-func wrongMonths(ctx context.Context, tx db.Tx, found []string) ([]string, error) {
-	late, err := db.All(ctx, tx, scanBooking, `select `+bookingColumns+` from bookings
+func wrongMonths(tx db.Tx, found []string) ([]string, error) {
+	late, err := db.All(tx, scanBooking, `select `+bookingColumns+` from bookings
 		where moves_in > 0 and terms like '{"stay":%,"full":%' order by code`)
 	for _, b := range late {
 		if !b.DatesFit() {
@@ -336,7 +336,7 @@ func wrongMonths(ctx context.Context, tx db.Tx, found []string) ([]string, error
 }
 
 // money adds up all money received, by the last amount of each payment. A reversed payment is open until a person acts.
-func money(ctx context.Context, tx db.Tx) (m Money, err error) {
+func money(tx db.Tx) (m Money, err error) {
 	for _, part := range []struct {
 		sum   *hostel.Pesewas
 		query string
@@ -351,7 +351,7 @@ func money(ctx context.Context, tx db.Tx) (m Money, err error) {
 		{&m.Open, `select coalesce(sum(received), 0) from payments
 			where state in ('success', 'refund due', 'refunding', 'refund failed', 'reversed', 'wrong money')`},
 	} {
-		if err := tx.QueryRowContext(ctx, part.query).Scan(part.sum); err != nil {
+		if err := tx.QueryRow(part.query).Scan(part.sum); err != nil {
 			return m, err
 		}
 	}

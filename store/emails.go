@@ -47,8 +47,8 @@ func scanUnsent(row db.Scanner) (u Unsent, err error) {
 }
 
 // deadEmails returns a sentence about each given-up email, without personal data. It leaves out expired links.
-func deadEmails(ctx context.Context, tx db.Tx) (sentences []string, err error) {
-	dead, err := db.All(ctx, tx, scanUnsent, unsentQuery+`
+func deadEmails(tx db.Tx) (sentences []string, err error) {
+	dead, err := db.All(tx, scanUnsent, unsentQuery+`
 		where sent_at = 0 and dead_at > 0 and reason <> $1 order by dead_at, id`, outbox.StaleReason)
 	for _, u := range dead {
 		sentences = append(sentences,
@@ -98,7 +98,7 @@ func (s *Store) RetryEmail(ctx context.Context, id string, now time.Time) (to st
 	err = s.Write(ctx, func(tx db.Tx) error {
 		var l hostel.Email
 		var student string
-		err := tx.QueryRowContext(ctx, `select letter, student_id from outbox where id = $1 and dead_at > 0`, id).
+		err := tx.QueryRow(`select letter, student_id from outbox where id = $1 and dead_at > 0`, id).
 			Scan(db.JSON(&l), &student)
 		if err != nil {
 			return orMissing(err, ErrUnknownEmail)
@@ -106,11 +106,11 @@ func (s *Store) RetryEmail(ctx context.Context, id string, now time.Time) (to st
 		if l.Kind.HasLink() {
 			return ErrLinkForgotten
 		}
-		if l.To, err = presentAddress(ctx, tx, l, student); err != nil {
+		if l.To, err = presentAddress(tx, l, student); err != nil {
 			return err
 		}
 		to = l.To
-		return db.Exec(ctx, tx, `update outbox
+		return db.Exec(tx, `update outbox
 			set dead_at = 0, next_at = $1, leased_until = 0, attempts = 0, reason = '', letter = $2 where id = $3`,
 			db.Millis(now), db.JSON(l), id)
 	})
@@ -119,7 +119,7 @@ func (s *Store) RetryEmail(ctx context.Context, id string, now time.Time) (to st
 
 // presentAddress returns the address to which an email must go now: of its student, or of the host of its hostel. A
 // warning to the former address of an account and an email to another payer keep their address.
-func presentAddress(ctx context.Context, tx db.Tx, l hostel.Email, studentID string) (string, error) {
+func presentAddress(tx db.Tx, l hostel.Email, studentID string) (string, error) {
 	slug := l.HostelSlug
 	if slug == "" && len(l.Bookings) > 0 {
 		slug = l.Bookings[0].HostelSlug
@@ -131,7 +131,7 @@ func presentAddress(ctx context.Context, tx db.Tx, l hostel.Email, studentID str
 	case l.Kind.ToHost():
 		query, of = `select manager_email from hostels where slug = $1 and manager_email <> ''`, slug
 	}
-	found, err := db.All(ctx, tx, db.ScanValue[string], query, of)
+	found, err := db.All(tx, db.ScanValue[string], query, of)
 	if err != nil || len(found) == 0 {
 		return l.To, err
 	}
@@ -149,17 +149,15 @@ func (s *Store) DismissEmail(ctx context.Context, id string) error {
 
 // queueHostEmail queues an email to a host, due now or hostel.HostEmailInterval after the last one. Lease later
 // combines it with waiting ones. queueHostEmail locks those first, so that no server leases one at the same time.
-func queueHostEmail(
-	ctx context.Context, tx db.Tx, owner, studentID string, l hostel.Email, now time.Time,
-) error {
+func queueHostEmail(tx db.Tx, owner, studentID string, l hostel.Email, now time.Time) error {
 	about := hostel.HashToken("letters about " + studentID + " to " + l.To)
 	apart := hostel.HostEmailInterval.Milliseconds()
-	err := db.Exec(ctx, tx, `update outbox set about = $1 where about <> '' and about = $2 and sent_at + dead_at = 0`,
+	err := db.Exec(tx, `update outbox set about = $1 where about <> '' and about = $2 and sent_at + dead_at = 0`,
 		about, about)
 	if err != nil {
 		return err
 	}
-	return db.Exec(ctx, tx, `insert into outbox
+	return db.Exec(tx, `insert into outbox
 			(id, student_id, about, letter, queued_at, next_at, leased_until, attempts, sent_at, dead_at, reason)
 		select $1, $2, $3, $4, due, due, 0, 0, 0, 0, '' from (
 			select max(at) as due from (
@@ -187,8 +185,8 @@ func scanEmail(row db.Scanner) (q queuedEmail, err error) {
 }
 
 // combine replaces d and all waiting or failed emails about the same subject by one new email.
-func combine(ctx context.Context, tx db.Tx, d queuedEmail, now, until time.Time) (queuedEmail, error) {
-	others, err := db.All(ctx, tx, scanEmail, `delete from outbox
+func combine(tx db.Tx, d queuedEmail, now, until time.Time) (queuedEmail, error) {
+	others, err := db.All(tx, scanEmail, `delete from outbox
 		where about <> '' and about = $1 and sent_at + dead_at = 0 and leased_until <= $2 and id <> $3
 		returning `+emailColumns, d.about, db.Millis(now), d.ID)
 	if err != nil || len(others) == 0 {
@@ -202,7 +200,7 @@ func combine(ctx context.Context, tx db.Tx, d queuedEmail, now, until time.Time)
 	d.Message = outbox.Message{
 		ID: hostel.NewID(), Email: hostel.CombineHostEmails(letters), QueuedAt: stored(now),
 	}
-	return d, db.Exec(ctx, tx, `update outbox
+	return d, db.Exec(tx, `update outbox
 		set id = $1, letter = $2, queued_at = $3, next_at = $4, leased_until = $5, attempts = 0, reason = ''
 		where id = $6`, d.ID, db.JSON(d.Email), db.Millis(now), db.Millis(now), db.Millis(until), old)
 }

@@ -32,8 +32,8 @@ func scanRoom(row db.Scanner, r *hostel.Room) (hostelUUID string, err error) {
 	return hostelUUID, err
 }
 
-func ReadHostels(ctx context.Context, tx db.Tx) ([]*hostel.Hostel, error) {
-	hostels, err := readNamed(ctx, tx, "hostels", scanHostel, selectHostels+` order by h.id`)
+func ReadHostels(tx db.Tx) ([]*hostel.Hostel, error) {
+	hostels, err := readNamed(tx, "hostels", scanHostel, selectHostels+` order by h.id`)
 	if err != nil {
 		return nil, err
 	}
@@ -41,7 +41,7 @@ func ReadHostels(ctx context.Context, tx db.Tx) ([]*hostel.Hostel, error) {
 	for _, h := range hostels {
 		of[h.UUID] = h
 	}
-	_, err = readNamed(ctx, tx, "rooms", func(row db.Scanner) (none struct{}, err error) {
+	_, err = readNamed(tx, "rooms", func(row db.Scanner) (none struct{}, err error) {
 		var r hostel.Room
 		uuid, err := scanRoom(row, &r)
 		if h := of[uuid]; err == nil && h != nil {
@@ -68,12 +68,12 @@ const selectRooms = `select hostel_uuid, uuid, label, number_in_room, price, sta
 	from rooms left join room_beds on room_uuid = uuid`
 
 // ReadHostel reads one hostel with its rooms. It fails with ErrUnknownHostel.
-func ReadHostel(ctx context.Context, tx db.Tx, slug string) (*hostel.Hostel, error) {
-	h, err := scanHostel(tx.QueryRowContext(ctx, selectHostels+` where h.slug = $1`, slug))
+func ReadHostel(tx db.Tx, slug string) (*hostel.Hostel, error) {
+	h, err := scanHostel(tx.QueryRow(selectHostels+` where h.slug = $1`, slug))
 	if err != nil {
 		return nil, orMissing(err, ErrUnknownHostel)
 	}
-	h.Rooms, err = db.All(ctx, tx, func(row db.Scanner) (r hostel.Room, err error) {
+	h.Rooms, err = db.All(tx, func(row db.Scanner) (r hostel.Room, err error) {
 		_, err = scanRoom(row, &r)
 		return r, err
 	}, selectRooms+` where hostel_uuid = $1 order by position`, h.UUID)

@@ -28,11 +28,11 @@ func (s *Store) MakeLink(
 	ctx context.Context, wanted booking.PaymentLink, instead string,
 ) (made booking.PaymentLink, err error) {
 	err = s.Write(ctx, func(tx db.Tx) error {
-		b, err := lockHold(ctx, tx, wanted.BookingID, wanted.CreatedAt)
+		b, err := lockHold(tx, wanted.BookingID, wanted.CreatedAt)
 		if err != nil {
 			return err
 		}
-		live, err := scanLink(tx.QueryRowContext(ctx, selectLiveLink, b.ID))
+		live, err := scanLink(tx.QueryRow(selectLiveLink, b.ID))
 		if err == nil && live.ID != instead {
 			made = live
 			return nil
@@ -40,18 +40,18 @@ func (s *Store) MakeLink(
 		if err != nil && !errors.Is(err, booking.ErrUnknownLink) {
 			return err
 		}
-		if err := checkDisowned(ctx, tx, b, wanted.CreatedAt); err != nil {
+		if err := checkDisowned(tx, b, wanted.CreatedAt); err != nil {
 			return err
 		}
-		if err := extendForPayer(ctx, tx, b, wanted.CreatedAt); err != nil {
+		if err := extendForPayer(tx, b, wanted.CreatedAt); err != nil {
 			return err
 		}
-		if err := endLink(ctx, tx, b.ID, booking.LinkReplaced, "", wanted.CreatedAt); err != nil {
+		if err := endLink(tx, b.ID, booking.LinkReplaced, "", wanted.CreatedAt); err != nil {
 			return err
 		}
 		made = wanted
 		made.CreatedAt, made.ChangedAt = stored(wanted.CreatedAt), stored(wanted.ChangedAt)
-		return db.Exec(ctx, tx, `insert into payment_links (`+linkColumns+`) values ($1, $2, $3, $4, $5, $6, $7)`,
+		return db.Exec(tx, `insert into payment_links (`+linkColumns+`) values ($1, $2, $3, $4, $5, $6, $7)`,
 			made.ID, made.BookingID, made.TokenHash, made.CodeHash, made.State, db.Millis(made.CreatedAt),
 			db.Millis(made.ChangedAt))
 	})
@@ -59,9 +59,9 @@ func (s *Store) MakeLink(
 }
 
 // checkDisowned fails if payers disowned too many links of the student and the mailbox of a booking (R54).
-func checkDisowned(ctx context.Context, tx db.Tx, b hostel.Booking, now time.Time) error {
+func checkDisowned(tx db.Tx, b hostel.Booking, now time.Time) error {
 	var disowned int
-	err := tx.QueryRowContext(ctx, `select count(*) from payment_links
+	err := tx.QueryRow(`select count(*) from payment_links
 		where state = 'disowned' and changed_at > $1 and booking_id in
 			(select id from bookings where student_id = $2 and held_at > $3
 			union select o.id from bookings o join bookings b on b.mailbox = o.mailbox
@@ -76,12 +76,12 @@ func checkDisowned(ctx context.Context, tx db.Tx, b hostel.Booking, now time.Tim
 // checkLinkPages fails if too many pages were opened through links of the student and the mailbox of an attempt before
 // it. A mailbox has one unpaid hold at a time (checkMailbox), and the student of this one is locked, so no two attempts
 // are counted at once.
-func checkLinkPages(ctx context.Context, tx db.Tx, p hostel.Payment) error {
+func checkLinkPages(tx db.Tx, p hostel.Payment) error {
 	if p.LinkPageAt.IsZero() {
 		return nil
 	}
 	first := db.Millis(booking.LinkPagesSince(p.LinkPageAt)) + 1
-	opened, err := db.All(ctx, tx, scanLinkPage, `select link_page_at, reference from payments
+	opened, err := db.All(tx, scanLinkPage, `select link_page_at, reference from payments
 			where student_id = $1 and link_page_at > 0 and link_page_at >= $2 and reference <> $3
 		union select o.link_page_at, o.reference from bookings own join bookings b on b.mailbox = own.mailbox
 			join payments o on o.booking_id = b.id
@@ -100,10 +100,10 @@ func scanLinkPage(row db.Scanner) (at time.Time, err error) {
 }
 
 // extendForPayer extends a hold by booking.AfterFirstLink if it has no link yet.
-func extendForPayer(ctx context.Context, tx db.Tx, b hostel.Booking, now time.Time) error {
+func extendForPayer(tx db.Tx, b hostel.Booking, now time.Time) error {
 	var t booking.PayerTime
 	var mailbox string
-	err := tx.QueryRowContext(ctx, `select b.mailbox, coalesce(rb.beds - rb.taken, 0), coalesce(rb.beds, 0),
+	err := tx.QueryRow(`select b.mailbox, coalesce(rb.beds - rb.taken, 0), coalesce(rb.beds, 0),
 			coalesce(h.payer_hours, 0)
 		from bookings b left join room_beds rb on rb.room_uuid = b.room_uuid left join hostels h on h.uuid = b.hostel_uuid
 		where b.id = $1 and not exists (select 1 from payment_links l where l.booking_id = b.id)`, b.ID).
@@ -114,16 +114,16 @@ func extendForPayer(ctx context.Context, tx db.Tx, b hostel.Booking, now time.Ti
 	if err != nil {
 		return err
 	}
-	earlier, err := earlierBookings(ctx, tx, b.StudentID, mailbox, b.HeldAt)
+	earlier, err := earlierBookings(tx, b.StudentID, mailbox, b.HeldAt)
 	if err != nil {
 		return err
 	}
-	longHolds, err := earlierLongHolds(ctx, tx, b.StudentID, mailbox, b.HeldAt)
+	longHolds, err := earlierLongHolds(tx, b.StudentID, mailbox, b.HeldAt)
 	if err != nil {
 		return err
 	}
 	longer := booking.AfterFirstLink(b, slices.Concat(earlier, longHolds), t, now)
-	return db.Exec(ctx, tx, `update bookings set expires_at = $1, payer_minutes = $2 where id = $3`,
+	return db.Exec(tx, `update bookings set expires_at = $1, payer_minutes = $2 where id = $3`,
 		db.Millis(longer.ExpiresAt), longer.PayerMinutes, b.ID)
 }
 
@@ -156,9 +156,9 @@ func (s *Store) linkWithBooking(
 	ctx context.Context, query string, args ...any,
 ) (l booking.PaymentLink, b hostel.Booking, err error) {
 	err = s.ReadTx(ctx, func(tx db.Tx) error {
-		l, err = scanLink(tx.QueryRowContext(ctx, query, args...))
+		l, err = scanLink(tx.QueryRow(query, args...))
 		if err == nil {
-			b, err = scanBooking(tx.QueryRowContext(ctx, selectBooking, l.BookingID))
+			b, err = scanBooking(tx.QueryRow(selectBooking, l.BookingID))
 		}
 		return err
 	})
@@ -167,61 +167,61 @@ func (s *Store) linkWithBooking(
 
 func (s *Store) EndLink(ctx context.Context, linkID string, next booking.LinkState, now time.Time) error {
 	return s.Write(ctx, func(tx db.Tx) error {
-		l, err := lockLink(ctx, tx, linkID)
+		l, err := lockLink(tx, linkID)
 		if err != nil || l.State != booking.LinkLive {
 			return err
 		}
-		return endLink(ctx, tx, l.BookingID, next, "", now)
+		return endLink(tx, l.BookingID, next, "", now)
 	})
 }
 
 func (s *Store) Disown(ctx context.Context, linkID string, a hostel.Alarm) (ended bool, err error) {
 	err = s.Write(ctx, func(tx db.Tx) error {
 		ended = false
-		l, err := lockLink(ctx, tx, linkID)
+		l, err := lockLink(tx, linkID)
 		if err != nil || l.State != booking.LinkLive {
 			return err
 		}
-		if err := endLink(ctx, tx, l.BookingID, booking.LinkDisowned, "", a.RaisedAt); err != nil {
+		if err := endLink(tx, l.BookingID, booking.LinkDisowned, "", a.RaisedAt); err != nil {
 			return err
 		}
 		ended = true
-		return db.Exec(ctx, tx, upsertAlarm, a.Kind, a.Reference, a.Detail, db.Millis(a.RaisedAt))
+		return db.Exec(tx, upsertAlarm, a.Kind, a.Reference, a.Detail, db.Millis(a.RaisedAt))
 	})
 	return ended, err
 }
 
 // lockLink locks the student of a link and returns the link. It fails with booking.ErrUnknownLink.
-func lockLink(ctx context.Context, tx db.Tx, linkID string) (booking.PaymentLink, error) {
-	l, err := scanLink(tx.QueryRowContext(ctx, selectLink, linkID))
+func lockLink(tx db.Tx, linkID string) (booking.PaymentLink, error) {
+	l, err := scanLink(tx.QueryRow(selectLink, linkID))
 	if err != nil {
 		return l, err
 	}
-	if err := lockStudentOfBooking(ctx, tx, l.BookingID); err != nil {
+	if err := lockStudentOfBooking(tx, l.BookingID); err != nil {
 		return l, err
 	}
-	return scanLink(tx.QueryRowContext(ctx, selectLink, linkID)) // it may have ended before the lock
+	return scanLink(tx.QueryRow(selectLink, linkID)) // it may have ended before the lock
 }
 
 // lockAttempt locks the student of an attempt and returns the attempt. It fails with booking.ErrUnknownPayment, or as
 // checkLink does.
-func lockAttempt(ctx context.Context, tx db.Tx, reference string) (p hostel.Payment, err error) {
-	if err := lockStudentOfPayment(ctx, tx, reference); err != nil {
+func lockAttempt(tx db.Tx, reference string) (p hostel.Payment, err error) {
+	if err := lockStudentOfPayment(tx, reference); err != nil {
 		return p, err
 	}
-	if p, err = scanPayment(tx.QueryRowContext(ctx, selectPayment, reference)); err != nil {
+	if p, err = scanPayment(tx.QueryRow(selectPayment, reference)); err != nil {
 		return p, err
 	}
-	return p, checkLink(ctx, tx, p.LinkID)
+	return p, checkLink(tx, p.LinkID)
 }
 
 // checkLink returns booking.ErrUnknownLink if a payer's link is not live. A student pays without a link. The student of
 // the booking must be locked.
-func checkLink(ctx context.Context, tx db.Tx, linkID string) error {
+func checkLink(tx db.Tx, linkID string) error {
 	if linkID == "" {
 		return nil
 	}
-	l, err := scanLink(tx.QueryRowContext(ctx, selectLink, linkID))
+	l, err := scanLink(tx.QueryRow(selectLink, linkID))
 	if err == nil && l.State != booking.LinkLive {
 		err = booking.ErrUnknownLink
 	}
@@ -230,15 +230,13 @@ func checkLink(ctx context.Context, tx db.Tx, linkID string) error {
 
 // endLink ends the live link of a booking, if there is one, and forgets the pages of its attempts. The link with the id
 // used becomes booking.LinkUsed. The student of the booking must be locked.
-func endLink(
-	ctx context.Context, tx db.Tx, bookingID string, next booking.LinkState, used string, now time.Time,
-) error {
-	ended, err := db.Changed(tx.ExecContext(ctx, `update payment_links
+func endLink(tx db.Tx, bookingID string, next booking.LinkState, used string, now time.Time) error {
+	ended, err := db.Changed(tx.Exec(`update payment_links
 		set state = case when id = $1 then 'used' else $2 end, changed_at = $3 where booking_id = $4 and state = 'live'`,
 		used, next, db.Millis(now), bookingID))
 	if err != nil || !ended {
 		return err
 	}
-	return db.Exec(ctx, tx, `update payments set checkout_url = '', access_code = ''
+	return db.Exec(tx, `update payments set checkout_url = '', access_code = ''
 		where booking_id = $1 and link_id <> ''`, bookingID)
 }

@@ -1,7 +1,6 @@
 package store
 
 import (
-	"context"
 	"slices"
 	"time"
 
@@ -12,11 +11,9 @@ import (
 
 // earlierBookings returns the bookings of a student and of a mailbox since booking.HoldsSince. No booking fits both
 // queries, so SQLite need not compare their rows.
-func earlierBookings(
-	ctx context.Context, tx db.Tx, studentID, mailbox string, heldAt time.Time,
-) ([]hostel.Booking, error) {
+func earlierBookings(tx db.Tx, studentID, mailbox string, heldAt time.Time) ([]hostel.Booking, error) {
 	since := db.Millis(booking.HoldsSince(heldAt))
-	return db.All(ctx, tx, scanBooking, `select `+bookingColumns+` from (select * from bookings
+	return db.All(tx, scanBooking, `select `+bookingColumns+` from (select * from bookings
 			where student_id = $1 and held_at > $2 order by held_at desc limit $3) as own
 		union all select `+bookingColumns+` from (select * from bookings
 			where mailbox <> '' and mailbox = $4 and held_at > $2 and student_id <> $1
@@ -26,12 +23,10 @@ func earlierBookings(
 
 // earlierLongHolds returns the long holds of a student and of a mailbox between booking.LongHoldsSince and
 // booking.HoldsSince. Only a first payment link needs them, so other holds do not wait for this query.
-func earlierLongHolds(
-	ctx context.Context, tx db.Tx, studentID, mailbox string, heldAt time.Time,
-) ([]hostel.Booking, error) {
+func earlierLongHolds(tx db.Tx, studentID, mailbox string, heldAt time.Time) ([]hostel.Booking, error) {
 	since := db.Millis(booking.LongHoldsSince(heldAt))
 	until := db.Millis(booking.HoldsSince(heldAt))
-	return db.All(ctx, tx, scanBooking, `select `+bookingColumns+` from (select * from bookings
+	return db.All(tx, scanBooking, `select `+bookingColumns+` from (select * from bookings
 			where payer_minutes > 30 and student_id = $1 and held_at > $2 and held_at <= $3
 			order by held_at desc limit $4) as own
 		union all select `+bookingColumns+` from (select * from bookings
@@ -43,8 +38,8 @@ func earlierLongHolds(
 
 // limitHolds shortens the new hold b to the unpaid time that its mailbox has left, and fails if the mailbox began too
 // many holds within a day (R7).
-func limitHolds(ctx context.Context, tx db.Tx, b hostel.Booking) (hostel.Booking, error) {
-	earlier, err := earlierBookings(ctx, tx, b.StudentID, b.Mailbox, b.HeldAt)
+func limitHolds(tx db.Tx, b hostel.Booking) (hostel.Booking, error) {
+	earlier, err := earlierBookings(tx, b.StudentID, b.Mailbox, b.HeldAt)
 	if err != nil {
 		return b, err
 	}
@@ -58,8 +53,8 @@ func limitHolds(ctx context.Context, tx db.Tx, b hostel.Booking) (hostel.Booking
 const byStudent = ` and t.was = 'confirmed' and t.next = 'cancelled' and t.cause = 'student'`
 
 // lockMailbox locks the paid bookings of a booking's mailbox, so that its accounts cannot cancel at the same time.
-func lockMailbox(ctx context.Context, tx db.Tx, bookingID string) error {
-	return db.Exec(ctx, tx, `update bookings set mailbox = mailbox where mailbox <> '' and confirmed_at > 0
+func lockMailbox(tx db.Tx, bookingID string) error {
+	return db.Exec(tx, `update bookings set mailbox = mailbox where mailbox <> '' and confirmed_at > 0
 		and mailbox = (select own.mailbox from bookings own where own.id = $1)`, bookingID)
 }
 
@@ -83,8 +78,8 @@ const selectRefunds = `select ` + cancelledAt + `, true from bookings b
 // cancelledAt selects this time of a booking b. It happens at most once.
 const cancelledAt = `(select coalesce(max(t.at), 0) from transitions t where t.subject = b.id` + byStudent + `)`
 
-func readRefunds(ctx context.Context, tx db.Tx, studentID, mailbox string) (r refunds, err error) {
-	_, err = db.All(ctx, tx, func(row db.Scanner) (none struct{}, err error) {
+func readRefunds(tx db.Tx, studentID, mailbox string) (r refunds, err error) {
+	_, err = db.All(tx, func(row db.Scanner) (none struct{}, err error) {
 		var at time.Time
 		var cancelled bool
 		err = row.Scan(db.Time(&at), &cancelled)
@@ -100,8 +95,8 @@ func readRefunds(ctx context.Context, tx db.Tx, studentID, mailbox string) (r re
 	return r, err
 }
 
-func checkRefunds(ctx context.Context, tx db.Tx, b hostel.Booking) error {
-	r, err := readRefunds(ctx, tx, b.StudentID, b.Mailbox)
+func checkRefunds(tx db.Tx, b hostel.Booking) error {
+	r, err := readRefunds(tx, b.StudentID, b.Mailbox)
 	if err != nil {
 		return err
 	}
@@ -117,12 +112,12 @@ func (r *refunds) newest() []time.Time {
 
 // checkNeighbours locks the network, the site and the domain of the new hold b, and fails if they have too many beds
 // (R8). The locks are rows of throttles, which are deleted a day later.
-func checkNeighbours(ctx context.Context, tx db.Tx, b hostel.Booking) error {
+func checkNeighbours(tx db.Tx, b hostel.Booking) error {
 	for _, key := range []string{b.Network, b.Site, b.Domain} {
 		if key == "" {
 			continue
 		}
-		err := db.Exec(ctx, tx, `insert into throttles (key, tries, pause, open_at, forget_at) values ($1, 0, 0, 0, $2)
+		err := db.Exec(tx, `insert into throttles (key, tries, pause, open_at, forget_at) values ($1, 0, 0, 0, $2)
 			on conflict (key) do update set forget_at = excluded.forget_at`,
 			key, db.Millis(b.HeldAt.Add(keepNeighbours)))
 		if err != nil {
@@ -130,7 +125,7 @@ func checkNeighbours(ctx context.Context, tx db.Tx, b hostel.Booking) error {
 		}
 	}
 	var network, site, domain, paid int
-	err := tx.QueryRowContext(ctx, `select
+	err := tx.QueryRow(`select
 			(select count(*) from bookings where network <> '' and network = $1 `+countedHold+`),
 			(select count(*) from bookings where site <> '' and site = $5 `+countedHold+`),
 			(select count(*) from bookings where domain <> '' and domain = $6 and confirmed_at = 0 `+countedHold+`),
@@ -143,13 +138,13 @@ func checkNeighbours(ctx context.Context, tx db.Tx, b hostel.Booking) error {
 	}
 	n := booking.Neighbours{Paid: paid}
 	if network >= booking.MaxNetworkHolds {
-		n.NetworkFull, err = fullUntil(ctx, tx, networkHold, b.Network, b, booking.MaxNetworkHolds)
+		n.NetworkFull, err = fullUntil(tx, networkHold, b.Network, b, booking.MaxNetworkHolds)
 	}
 	if err == nil && site >= booking.MaxSiteHolds {
-		n.SiteFull, err = fullUntil(ctx, tx, siteHold, b.Site, b, booking.MaxSiteHolds)
+		n.SiteFull, err = fullUntil(tx, siteHold, b.Site, b, booking.MaxSiteHolds)
 	}
 	if err == nil && domain >= booking.MaxDomainHolds {
-		n.DomainFull, err = fullUntil(ctx, tx, domainHold, b.Domain, b, booking.MaxDomainHolds)
+		n.DomainFull, err = fullUntil(tx, domainHold, b.Domain, b, booking.MaxDomainHolds)
 	}
 	if err != nil {
 		return err
@@ -175,11 +170,9 @@ const (
 
 // fullUntil returns when the holds with a key are fewer than a limit: a hold no longer counts at its end, or after
 // booking.NeighbourTime. query is networkHold, siteHold or domainHold.
-func fullUntil(
-	ctx context.Context, tx db.Tx, query, key string, b hostel.Booking, limit int,
-) (time.Time, error) {
+func fullUntil(tx db.Tx, query, key string, b hostel.Booking, limit int) (time.Time, error) {
 	var held, expires time.Time
-	err := tx.QueryRowContext(ctx, query, key, db.Millis(b.HeldAt), countedSince(b), b.StudentID,
+	err := tx.QueryRow(query, key, db.Millis(b.HeldAt), countedSince(b), b.StudentID,
 		booking.NeighbourTime.Milliseconds(), limit-1).Scan(db.Time(&held), db.Time(&expires))
 	counted := held.Add(booking.NeighbourTime)
 	if expires.Before(counted) {
@@ -189,13 +182,13 @@ func fullUntil(
 }
 
 // checkMailbox ends the expired holds of the mailbox. It fails if another one remains (booking.MailboxRefusal).
-func checkMailbox(ctx context.Context, tx db.Tx, b hostel.Booking) error {
-	others, err := db.All(ctx, tx, scanBooking, `select `+bookingColumns+` from bookings
+func checkMailbox(tx db.Tx, b hostel.Booking) error {
+	others, err := db.All(tx, scanBooking, `select `+bookingColumns+` from bookings
 		where mailbox <> '' and mailbox = $1 and '' || state = 'held' and student_id <> $2`, b.Mailbox, b.StudentID)
 	if err != nil {
 		return err
 	}
-	if _, err := endAllDue(ctx, tx, others, b.HeldAt); err != nil {
+	if _, err := endAllDue(tx, others, b.HeldAt); err != nil {
 		return err
 	}
 	return booking.MailboxRefusal(slices.DeleteFunc(others, func(b hostel.Booking) bool {

@@ -24,26 +24,26 @@ func (s *Store) MarkMode(ctx context.Context, mode string) error {
 		return err
 	}
 	return s.Write(ctx, func(tx db.Tx) error {
-		if err := refuseOtherMode(ctx, tx, mode); err != nil {
+		if err := refuseOtherMode(tx, mode); err != nil {
 			return err
 		}
-		return db.Exec(ctx, tx, `insert into modes (id, mode) values (1, $1)
+		return db.Exec(tx, `insert into modes (id, mode) values (1, $1)
 			on conflict (id) do update set mode = excluded.mode`, mode)
 	})
 }
 
 // Migrate updates the schema of a database (db.Migrate). It fails with OtherMode as MarkMode does.
 func Migrate(ctx context.Context, address, mode string, keep bool) (db.Migration, error) {
-	return db.Migrate(ctx, address, keep, func(tx db.Tx) error { return refuseOtherMode(ctx, tx, mode) })
+	return db.Migrate(ctx, address, keep, func(tx db.Tx) error { return refuseOtherMode(tx, mode) })
 }
 
 // refuseOtherMode fails with OtherMode if a database has an account or a hostel, and was made in another mode.
-func refuseOtherMode(ctx context.Context, tx db.Tx, mode string) error {
-	made, err := db.ScanValue[string](tx.QueryRowContext(ctx, modeQuery))
+func refuseOtherMode(tx db.Tx, mode string) error {
+	made, err := db.ScanValue[string](tx.QueryRow(modeQuery))
 	if err != nil || made == "" || made == mode {
 		return err
 	}
-	used, err := db.ScanValue[bool](tx.QueryRowContext(ctx, `select exists (select 1 from accounts)
+	used, err := db.ScanValue[bool](tx.QueryRow(`select exists (select 1 from accounts)
 		or exists (select 1 from hostels)`))
 	if err == nil && used {
 		err = &OtherMode{Made: made, Mode: mode}

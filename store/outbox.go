@@ -13,11 +13,11 @@ import (
 )
 
 // queueEmail adds an email to the outbox, unless it is zero. studentID is the student to whom it belongs, or "".
-func queueEmail(ctx context.Context, tx db.Tx, studentID string, l hostel.Email, now time.Time) error {
+func queueEmail(tx db.Tx, studentID string, l hostel.Email, now time.Time) error {
 	if l.Kind == "" {
 		return nil
 	}
-	return db.Exec(ctx, tx, insertEmail, hostel.NewID(), studentID, db.JSON(l), db.Millis(now), db.Millis(now), 0)
+	return db.Exec(tx, insertEmail, hostel.NewID(), studentID, db.JSON(l), db.Millis(now), db.Millis(now), 0)
 }
 
 // insertEmail adds a row to the outbox that is due at a time. A row with a sent_at is never sent.
@@ -26,13 +26,13 @@ const insertEmail = `insert into outbox
 	values ($1, $2, '', $3, $4, $5, 0, 0, $6, 0, '')`
 
 // pretendEmail does the work of queueEmail, but no email is sent.
-func pretendEmail(ctx context.Context, tx db.Tx, now time.Time) error {
-	return db.Exec(ctx, tx, insertEmail, hostel.NewID(), "", `{}`, db.Millis(now), db.Millis(now), db.Millis(now))
+func pretendEmail(tx db.Tx, now time.Time) error {
+	return db.Exec(tx, insertEmail, hostel.NewID(), "", `{}`, db.Millis(now), db.Millis(now), db.Millis(now))
 }
 
 // queueEmails queues the emails of a settlement. The emails of a deleted account belong to no student. An email whose
 // data cannot be encoded must not undo the transaction, which gives a bed or refunds money: it becomes an alarm.
-func queueEmails(ctx context.Context, tx db.Tx, s *booking.Settlement, t booking.Terms) error {
+func queueEmails(tx db.Tx, s *booking.Settlement, t booking.Terms) error {
 	if t.Emails == nil {
 		return nil
 	}
@@ -49,9 +49,9 @@ func queueEmails(ctx context.Context, tx db.Tx, s *booking.Settlement, t booking
 			continue
 		}
 		if l.Kind.ToHost() {
-			err = queueHostEmail(ctx, tx, owner, s.Student.ID, l, t.Now)
+			err = queueHostEmail(tx, owner, s.Student.ID, l, t.Now)
 		} else {
-			err = queueEmail(ctx, tx, owner, l, t.Now)
+			err = queueEmail(tx, owner, l, t.Now)
 		}
 		if err != nil {
 			return err
@@ -60,7 +60,7 @@ func queueEmails(ctx context.Context, tx db.Tx, s *booking.Settlement, t booking
 	if unwritten == nil {
 		return nil
 	}
-	return raiseAlarm(ctx, tx, hostel.Alarm{
+	return raiseAlarm(tx, hostel.Alarm{
 		Kind: hostel.AlarmEmailNotWritten, Reference: s.Booking.Code, RaisedAt: t.Now,
 		Detail: fmt.Sprintf("The booking and its money are right, but these emails were not sent: %s (%v). Correct the "+
 			"dates of the hostel, and write to the people yourself.", kindsInWords(s.UnwrittenEmails), unwritten),
@@ -81,19 +81,19 @@ func (s *Store) Lease(
 ) (leased *outbox.Message, err error) {
 	err = s.Write(ctx, func(tx db.Tx) error {
 		leased = nil
-		ids, err := db.All(ctx, tx, db.ScanValue[string], `select id from outbox
+		ids, err := db.All(tx, db.ScanValue[string], `select id from outbox
 			where sent_at = 0 and dead_at = 0 and next_at <= $1 and leased_until <= $2 and channel = $3
 			order by next_at limit 1`, db.Millis(now), db.Millis(now), channel)
 		if err != nil || len(ids) == 0 {
 			return err
 		}
 		// PostgreSQL may read the whole outbox for a single statement.
-		due, err := db.All(ctx, tx, scanEmail, `update outbox set leased_until = $1
+		due, err := db.All(tx, scanEmail, `update outbox set leased_until = $1
 			where id = $2 and leased_until <= $3 and sent_at + dead_at = 0
 			returning `+emailColumns, db.Millis(until), ids[0], db.Millis(now))
 		for _, d := range due {
 			if d.about != "" {
-				d, err = combine(ctx, tx, d, now, until)
+				d, err = combine(tx, d, now, until)
 			}
 			leased = &d.Message
 		}
@@ -117,7 +117,7 @@ func (s *Store) Failed(ctx context.Context, id string, b outbox.FailedDelivery) 
 		tries = 1
 	}
 	return s.Write(ctx, func(tx db.Tx) error {
-		failed, err := db.All(ctx, tx, scanEmail, `update outbox
+		failed, err := db.All(tx, scanEmail, `update outbox
 			set leased_until = 0, next_at = $1, dead_at = $2, attempts = attempts + $3, reason = $4
 			where id = $5 and sent_at + dead_at = 0
 			returning `+emailColumns, db.Millis(b.Next), db.Millis(b.Dead), tries, b.Reason, id)
@@ -125,6 +125,6 @@ func (s *Store) Failed(ctx context.Context, id string, b outbox.FailedDelivery) 
 			return err
 		}
 		failed[0].Email.Token, failed[0].Email.VerifyCode = "", ""
-		return db.Exec(ctx, tx, `update outbox set letter = $1 where id = $2`, db.JSON(failed[0].Email), id)
+		return db.Exec(tx, `update outbox set letter = $1 where id = $2`, db.JSON(failed[0].Email), id)
 	})
 }

@@ -37,17 +37,17 @@ func (s *Store) Attempts(ctx context.Context, bookingID string) ([]hostel.Paymen
 }
 
 // payersPages returns the attempts that were made through the link of p, or nil if the student pays.
-func payersPages(ctx context.Context, tx db.Tx, p hostel.Payment) ([]hostel.Payment, error) {
+func payersPages(tx db.Tx, p hostel.Payment) ([]hostel.Payment, error) {
 	if p.LinkID == "" {
 		return nil, nil
 	}
-	return db.All(ctx, tx, scanPayment, `select `+paymentColumns+` from payments
+	return db.All(tx, scanPayment, `select `+paymentColumns+` from payments
 		where booking_id = $1 and link_id = $2`, p.BookingID, p.LinkID)
 }
 
 // nextAsk returns when the reconciler must ask about a payment again.
-func nextAsk(ctx context.Context, tx db.Tx, p hostel.Payment, holdEnds, now time.Time) (time.Time, error) {
-	attempts, err := payersPages(ctx, tx, p)
+func nextAsk(tx db.Tx, p hostel.Payment, holdEnds, now time.Time) (time.Time, error) {
+	attempts, err := payersPages(tx, p)
 	return booking.NextAsk(p, booking.PagesToAsk(attempts, p, now), holdEnds, now), err
 }
 
@@ -55,16 +55,16 @@ func (s *Store) PressPay(
 	ctx context.Context, asked hostel.Booking, now, until time.Time,
 ) (pressed hostel.Booking, err error) {
 	err = s.Write(ctx, func(tx db.Tx) error {
-		b, err := lockHold(ctx, tx, asked.ID, now)
+		b, err := lockHold(tx, asked.ID, now)
 		if err != nil {
 			return err
 		}
-		earlier, err := earlierBookings(ctx, tx, asked.StudentID, asked.Mailbox, asked.HeldAt)
+		earlier, err := earlierBookings(tx, asked.StudentID, asked.Mailbox, asked.HeldAt)
 		if err != nil {
 			return err
 		}
 		pressed = booking.AfterPayPressed(b, earlier, now, until)
-		return db.Exec(ctx, tx, `update bookings set pay_pressed_at = $1, expires_at = $2 where id = $3`,
+		return db.Exec(tx, `update bookings set pay_pressed_at = $1, expires_at = $2 where id = $3`,
 			db.Millis(now), db.Millis(pressed.ExpiresAt), b.ID)
 	})
 	pressed.PayPressedAt, pressed.ExpiresAt = stored(pressed.PayPressedAt), stored(pressed.ExpiresAt)
@@ -73,11 +73,11 @@ func (s *Store) PressPay(
 
 func (s *Store) ForgetPress(ctx context.Context, reference string) error {
 	return s.Write(ctx, func(tx db.Tx) error {
-		err := db.Exec(ctx, tx, `update payments set link_page_at = 0 where reference = $1`, reference)
+		err := db.Exec(tx, `update payments set link_page_at = 0 where reference = $1`, reference)
 		if err != nil {
 			return err
 		}
-		return db.Exec(ctx, tx, `update bookings set pay_pressed_at = 0
+		return db.Exec(tx, `update bookings set pay_pressed_at = 0
 			where id = (select booking_id from payments where reference = $1 and link_id = '')
 				and pay_pressed_at <= (select created_at from payments where reference = $1)`, reference)
 	})
@@ -85,21 +85,21 @@ func (s *Store) ForgetPress(ctx context.Context, reference string) error {
 
 func (s *Store) OpenPayment(ctx context.Context, p hostel.Payment, payUntil time.Time) error {
 	return s.Write(ctx, func(tx db.Tx) error {
-		b, err := lockHold(ctx, tx, p.BookingID, p.CreatedAt)
+		b, err := lockHold(tx, p.BookingID, p.CreatedAt)
 		if err != nil {
 			return err
 		}
-		if err := checkLink(ctx, tx, p.LinkID); err != nil {
+		if err := checkLink(tx, p.LinkID); err != nil {
 			return err
 		}
-		attempts, err := payersPages(ctx, tx, p)
+		attempts, err := payersPages(tx, p)
 		if err != nil {
 			return err
 		}
 		ends := booking.HoldEndOnceOpened(b, p, payUntil)
 		nextAt := booking.NextAsk(p, booking.PagesToAsk(attempts, p, p.CreatedAt), ends, p.CreatedAt)
 		created := db.Millis(p.CreatedAt)
-		err = db.MustChange(ctx, tx, booking.ErrReferenceUsed, `insert into payments
+		err = db.MustChange(tx, booking.ErrReferenceUsed, `insert into payments
 				(reference, booking_id, student_id, link_id, email, payer_name, payer_phone, amount, domain, state,
 					checkout_url, access_code, created_at, checked_at, changed_at, next_at, link_page_at)
 			values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, '', '', $11, $12, $13, $14, $15)
@@ -112,13 +112,13 @@ func (s *Store) OpenPayment(ctx context.Context, p hostel.Payment, payUntil time
 		if err := booking.OpenPageRefusal(attempts, p); err != nil {
 			return err
 		}
-		if err := checkLinkPages(ctx, tx, p); err != nil {
+		if err := checkLinkPages(tx, p); err != nil {
 			return err
 		}
-		if err := setHoldEnd(ctx, tx, b, ends); err != nil {
+		if err := setHoldEnd(tx, b, ends); err != nil {
 			return err
 		}
-		return writeTransition(ctx, tx, hostel.Transition{
+		return writeTransition(tx, hostel.Transition{
 			Subject: p.Reference, Next: string(p.State), Cause: hostel.ByStudent, At: p.CreatedAt,
 		})
 	})
@@ -127,16 +127,16 @@ func (s *Store) OpenPayment(ctx context.Context, p hostel.Payment, payUntil time
 // Authorised implements booking.Payments. It changes the state only of a payment that is PaymentCreated.
 func (s *Store) Authorised(ctx context.Context, reference string, c booking.Checkout, now time.Time) error {
 	return s.Write(ctx, func(tx db.Tx) error {
-		p, err := lockAttempt(ctx, tx, reference)
+		p, err := lockAttempt(tx, reference)
 		if err != nil {
 			return err
 		}
 		p.CheckoutURL, p.AccessCode = c.URL, c.AccessCode
 		if p.State != hostel.PaymentCreated {
-			return updatePayment(ctx, tx, p, p.State, time.Time{})
+			return updatePayment(tx, p, p.State, time.Time{})
 		}
 		at := hostel.Occasion{Now: now, Cause: hostel.ByStudent}
-		_, err = transitionPayment(ctx, tx, &p, hostel.PaymentAuthorised, time.Time{}, at)
+		_, err = transitionPayment(tx, &p, hostel.PaymentAuthorised, time.Time{}, at)
 		return err
 	})
 }
@@ -156,20 +156,20 @@ func (s *Store) RecordOutcome(
 	ctx context.Context, reference string, o booking.Outcome, at hostel.Occasion,
 ) (was, is hostel.Payment, err error) {
 	err = s.Write(ctx, func(tx db.Tx) error {
-		if err := lockStudentOfPayment(ctx, tx, reference); err != nil {
+		if err := lockStudentOfPayment(tx, reference); err != nil {
 			return err
 		}
-		if was, err = scanPayment(tx.QueryRowContext(ctx, selectPayment, reference)); err != nil {
+		if was, err = scanPayment(tx.QueryRow(selectPayment, reference)); err != nil {
 			return err
 		}
 		is = was
-		b, err := scanBooking(tx.QueryRowContext(ctx, selectBooking, was.BookingID))
+		b, err := scanBooking(tx.QueryRow(selectBooking, was.BookingID))
 		if err != nil {
 			return err
 		}
 		if o.Status == hostel.OutcomePending && b.State == hostel.Held {
 			until := b.ExtendedUntil(at.Now)
-			if err := setHoldEnd(ctx, tx, b, until); err != nil {
+			if err := setHoldEnd(tx, b, until); err != nil {
 				return err
 			}
 			b.ExpiresAt = until
@@ -177,7 +177,7 @@ func (s *Store) RecordOutcome(
 		is.LastOutcome, is.CheckedAt = o.Status, stored(at.Now)
 		var nextAt time.Time
 		if was.State.Open() { // a late answer must not change when the refund of a payment is due
-			if nextAt, err = nextAsk(ctx, tx, is, b.ExpiresAt, at.Now); err != nil {
+			if nextAt, err = nextAsk(tx, is, b.ExpiresAt, at.Now); err != nil {
 				return err
 			}
 		}
@@ -185,15 +185,15 @@ func (s *Store) RecordOutcome(
 		if next == hostel.PaymentSucceeded || next == hostel.PaymentWrongMoney || next == hostel.PaymentReversed {
 			is.Received = max(o.Amount, 0) // a negative amount means that it could not be parsed
 		}
-		changed, err := transitionPayment(ctx, tx, &is, next, nextAt, at)
+		changed, err := transitionPayment(tx, &is, next, nextAt, at)
 		switch {
 		case err != nil:
 			return err
 		case !changed:
 			is.Received = was.Received
-			return updatePayment(ctx, tx, is, was.State, nextAt)
+			return updatePayment(tx, is, was.State, nextAt)
 		case next == hostel.PaymentWrongMoney: // one of four fields is wrong; only the alarm has them all
-			return raiseAlarm(ctx, tx, hostel.Alarm{
+			return raiseAlarm(tx, hostel.Alarm{
 				Kind: hostel.AlarmWrongMoney, Reference: reference, RaisedAt: at.Now,
 				Detail: fmt.Sprintf("%s asked for, %s came, the provider says in %s, domain %s, reference %s",
 					is.Amount, is.Received, o.Currency, o.Domain, o.Reference),
@@ -227,11 +227,11 @@ func (s *Store) Unsettled(ctx context.Context, paidBy time.Time) ([]booking.Unse
 		order by paid_at, reference`, db.Millis(paidBy), hostel.AlarmNotSettled)
 }
 
-func setHoldEnd(ctx context.Context, tx db.Tx, b hostel.Booking, until time.Time) error {
+func setHoldEnd(tx db.Tx, b hostel.Booking, until time.Time) error {
 	if until.Equal(b.ExpiresAt) {
 		return nil
 	}
-	return db.Exec(ctx, tx, `update bookings set expires_at = $1 where id = $2 and state = '' || $3`,
+	return db.Exec(tx, `update bookings set expires_at = $1 where id = $2 and state = '' || $3`,
 		db.Millis(until), b.ID, hostel.Held)
 }
 
@@ -241,7 +241,7 @@ func (s *Store) ToAsk(ctx context.Context, now time.Time, limit int) ([]hostel.P
 		`select `+paymentColumns+`, next_at, (select b.expires_at from bookings b where b.id = booking_id) from payments
 		where state in ('created', 'authorised', 'failed', 'abandoned', 'success') and next_at <= $1
 		order by next_at, created_at, reference limit $2`, now, limit,
-		func(tx db.Tx, d duePayment) (time.Time, error) { return nextAsk(ctx, tx, d.Payment, d.holdEnds, now) })
+		func(tx db.Tx, d duePayment) (time.Time, error) { return nextAsk(tx, d.Payment, d.holdEnds, now) })
 }
 
 func (s *Store) ToRefund(ctx context.Context, now time.Time, limit int) ([]hostel.Payment, error) {
@@ -260,7 +260,7 @@ func (s *Store) leasePayments(
 		return nil, err // usually nothing is due
 	}
 	err = s.Write(ctx, func(tx db.Tx) error {
-		due, err := db.All(ctx, tx, scanDuePayment, query, db.Millis(now), limit)
+		due, err := db.All(tx, scanDuePayment, query, db.Millis(now), limit)
 		if err != nil {
 			return err
 		}
@@ -271,7 +271,7 @@ func (s *Store) leasePayments(
 				return err
 			}
 			// If another server was faster, the transaction runs again and reads the rest.
-			err = db.MustChange(ctx, tx, db.ErrConflict,
+			err = db.MustChange(tx, db.ErrConflict,
 				`update payments set next_at = $1 where reference = $2 and next_at = $3 and state = '' || $4`,
 				db.Millis(nextAt), d.Reference, db.Millis(d.nextAt), d.State)
 			if err != nil {

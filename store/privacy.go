@@ -25,7 +25,7 @@ func (s *Store) DeleteAccount(
 	ctx context.Context, studentID, passwordHash string, now time.Time, l hostel.Email,
 ) error {
 	err := s.writeFor(ctx, studentID, func(tx db.Tx) error {
-		err := db.MustChange(ctx, tx, account.ErrWrongPassword,
+		err := db.MustChange(tx, account.ErrWrongPassword,
 			`update accounts set email = $1, name = $2, phone = '', password_hash = $3,
 				created_at = 0, verified_at = 0, blocked_at = 0, deleted_at = $4
 			where id = $5 and password_hash = $6`,
@@ -33,27 +33,27 @@ func (s *Store) DeleteAccount(
 		if err != nil {
 			return err
 		}
-		err = db.Exec(ctx, tx,
+		err = db.Exec(tx,
 			`update payments set email = '', payer_name = '', payer_phone = '', checkout_url = '', access_code = ''
 				where student_id = $1`, studentID)
 		if err != nil {
 			return err
 		}
-		err = db.Exec(ctx, tx, `update bookings set student_name = '' where student_id = $1`, studentID)
+		err = db.Exec(tx, `update bookings set student_name = '' where student_id = $1`, studentID)
 		if err != nil {
 			return err
 		}
 		var d account.OwnData
-		if err := ownLedger(ctx, tx, studentID, account.UnpaidHoldsInData, &d); err != nil {
+		if err := ownLedger(tx, studentID, account.UnpaidHoldsInData, &d); err != nil {
 			return err
 		}
 		if err := account.DeletionRefusal(d, now); err != nil {
 			return err
 		}
-		if err := removeEmails(ctx, tx, studentID); err != nil {
+		if err := removeEmails(tx, studentID); err != nil {
 			return err
 		}
-		if err := endAccess(ctx, tx, studentID); err != nil {
+		if err := endAccess(tx, studentID); err != nil {
 			return err
 		}
 		for _, query := range []string{
@@ -61,11 +61,11 @@ func (s *Store) DeleteAccount(
 			`delete from notes where account_id = $1`,
 			`delete from students where account_id = $1`,
 		} {
-			if _, err := tx.ExecContext(ctx, query, studentID); err != nil {
+			if _, err := tx.Exec(query, studentID); err != nil {
 				return err
 			}
 		}
-		return queueEmail(ctx, tx, "", l, now)
+		return queueEmail(tx, "", l, now)
 	})
 	if err == nil {
 		_ = s.PurgeDeleted(ctx) // a failure does not matter: Forget purges again
@@ -74,8 +74,8 @@ func (s *Store) DeleteAccount(
 }
 
 // removeEmails deletes unsent emails to a student, and the student's name from unsent emails to hosts and other payers.
-func removeEmails(ctx context.Context, tx db.Tx, studentID string) error {
-	letters, err := unsentEmails(ctx, tx, studentID)
+func removeEmails(tx db.Tx, studentID string) error {
+	letters, err := unsentEmails(tx, studentID)
 	if err != nil {
 		return err
 	}
@@ -86,7 +86,7 @@ func removeEmails(ctx context.Context, tx db.Tx, studentID string) error {
 			query = `update outbox set letter = $1, student_id = '' where id = $2 and student_id = $3`
 			args = []any{db.JSON(l.Email), l.ID, studentID}
 		}
-		if _, err := tx.ExecContext(ctx, query, args...); err != nil {
+		if _, err := tx.Exec(query, args...); err != nil {
 			return err
 		}
 	}
@@ -96,47 +96,47 @@ func removeEmails(ctx context.Context, tx db.Tx, studentID string) error {
 // OwnData returns everything that is stored about a student, except older holds that were never paid: it returns the
 // newest ones. It fails with hostel.ErrUnknownStudent.
 func (s *Store) OwnData(ctx context.Context, studentID string, newest int) (d account.OwnData, err error) {
-	err = s.ReadTx(ctx, func(tx db.Tx) error { return ownData(ctx, tx, studentID, newest, &d) })
+	err = s.ReadTx(ctx, func(tx db.Tx) error { return ownData(tx, studentID, newest, &d) })
 	return d, err
 }
 
-func ownData(ctx context.Context, tx db.Tx, studentID string, newest int, d *account.OwnData) (err error) {
-	if d.Student, err = studentIn(ctx, tx, studentID); err != nil {
+func ownData(tx db.Tx, studentID string, newest int, d *account.OwnData) (err error) {
+	if d.Student, err = studentIn(tx, studentID); err != nil {
 		return err
 	}
 	d.Student.PasswordHash = ""
-	if err := ownLedger(ctx, tx, studentID, newest, d); err != nil {
+	if err := ownLedger(tx, studentID, newest, d); err != nil {
 		return err
 	}
 	for _, b := range d.Bookings {
-		transitions, err := readTransitions(ctx, tx, b.ID)
+		transitions, err := readTransitions(tx, b.ID)
 		if err != nil {
 			return err
 		}
 		d.Transitions = append(d.Transitions, transitions...)
-		links, err := db.All(ctx, tx, scanLinkRecord, selectLinkRecords, b.ID)
+		links, err := db.All(tx, scanLinkRecord, selectLinkRecords, b.ID)
 		if err != nil {
 			return err
 		}
 		d.PayLinks = append(d.PayLinks, links...)
 	}
 	slices.SortStableFunc(d.Transitions, func(a, b hostel.Transition) int { return a.At.Compare(b.At) })
-	d.Sessions, err = db.All(ctx, tx, scanSession,
+	d.Sessions, err = db.All(tx, scanSession,
 		`select `+sessionColumns+` from sessions where account_id = $1 order by created_at, id`, studentID)
 	if err != nil {
 		return err
 	}
-	if d.Notes, err = db.All(ctx, tx, scanNote, selectNotes, studentID); err != nil {
+	if d.Notes, err = db.All(tx, scanNote, selectNotes, studentID); err != nil {
 		return err
 	}
-	if d.Saved, err = db.All(ctx, tx, scanSaved, selectSaved, studentID); err != nil {
+	if d.Saved, err = db.All(tx, scanSaved, selectSaved, studentID); err != nil {
 		return err
 	}
 	slices.Reverse(d.Saved)
-	if d.NewEmail, d.Links, err = ownLinks(ctx, tx, studentID); err != nil {
+	if d.NewEmail, d.Links, err = ownLinks(tx, studentID); err != nil {
 		return err
 	}
-	letters, err := unsentEmails(ctx, tx, studentID)
+	letters, err := unsentEmails(tx, studentID)
 	for _, l := range letters {
 		if l.Email.Kind.ToPayer() {
 			l.Email.To = "" // it is another person's
@@ -149,20 +149,20 @@ func ownData(ctx context.Context, tx db.Tx, studentID string, newest int, d *acc
 }
 
 // ownLedger reads the shownBookings of a student, with their payments and alarms.
-func ownLedger(ctx context.Context, tx db.Tx, studentID string, newest int, d *account.OwnData) (err error) {
-	d.Bookings, err = db.All(ctx, tx, scanBooking, `with shown as (`+shownBookings+`)
+func ownLedger(tx db.Tx, studentID string, newest int, d *account.OwnData) (err error) {
+	d.Bookings, err = db.All(tx, scanBooking, `with shown as (`+shownBookings+`)
 		select `+bookingColumns+` from bookings where id in (select id from shown) order by held_at, id`,
 		studentID, newest, "")
 	if err != nil {
 		return err
 	}
-	d.Payments, err = db.All(ctx, tx, scanPayment, `with shown as (`+shownBookings+`)
+	d.Payments, err = db.All(tx, scanPayment, `with shown as (`+shownBookings+`)
 		select `+paymentColumns+` from payments where booking_id in (select id from shown)
 		order by created_at, reference`, studentID, newest, "")
 	if err != nil {
 		return err
 	}
-	d.Alarms, err = db.All(ctx, tx, func(row db.Scanner) (a account.OwnAlarm, err error) {
+	d.Alarms, err = db.All(tx, func(row db.Scanner) (a account.OwnAlarm, err error) {
 		err = row.Scan(&a.Kind, &a.Reference, &a.Detail, db.Time(&a.RaisedAt), db.Time(&a.SeenAt))
 		return a, err
 	}, `with shown as (`+shownBookings+`)
@@ -174,9 +174,9 @@ func ownLedger(ctx context.Context, tx db.Tx, studentID string, newest int, d *a
 }
 
 // ownLinks returns the links that were sent to a student, and the address that one of them confirms, or nil.
-func ownLinks(ctx context.Context, tx db.Tx, studentID string) (*account.NewEmail, []account.OwnLink, error) {
+func ownLinks(tx db.Tx, studentID string) (*account.NewEmail, []account.OwnLink, error) {
 	var wanted *account.NewEmail
-	links, err := db.All(ctx, tx, func(row db.Scanner) (l account.OwnLink, err error) {
+	links, err := db.All(tx, func(row db.Scanner) (l account.OwnLink, err error) {
 		var email string
 		err = row.Scan(&l.Kind, db.Time(&l.ExpiresAt), db.Time(&l.UsedAt), &email)
 		if email != "" {
@@ -191,8 +191,8 @@ func ownLinks(ctx context.Context, tx db.Tx, studentID string) (*account.NewEmai
 }
 
 // unsentEmails returns unsent emails to an address of the student, or to a host about a booking of the student.
-func unsentEmails(ctx context.Context, tx db.Tx, studentID string) ([]queuedEmail, error) {
-	letters, err := db.All(ctx, tx, scanEmail,
+func unsentEmails(tx db.Tx, studentID string) ([]queuedEmail, error) {
+	letters, err := db.All(tx, scanEmail,
 		`select `+emailColumns+` from outbox where student_id = $1 and sent_at = 0`, studentID)
 	// Go sorts the emails: for an order, PostgreSQL would read an index of all unsent emails.
 	slices.SortFunc(letters, func(a, b queuedEmail) int {

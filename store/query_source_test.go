@@ -165,7 +165,7 @@ func (s source) makes(n ast.Node) bool {
 			isQuery(constant.StringVal(first))
 	case *ast.CallExpr:
 		at := queryArgument(n)
-		if at == 0 || at >= len(n.Args) {
+		if at < 0 || at >= len(n.Args) {
 			return false
 		}
 		switch text := n.Args[at].(type) {
@@ -177,26 +177,33 @@ func (s source) makes(n ast.Node) bool {
 	return false
 }
 
-// queryArgument returns the position of the query among the arguments of a call, or 0 if the call runs none.
+// queryArgument returns the position of the query among the arguments of a call, or -1 if the call runs none.
 func queryArgument(call *ast.CallExpr) int {
 	method, is := call.Fun.(*ast.SelectorExpr)
-	if !is {
-		return 0
+	if !is || len(call.Args) == 0 {
+		return -1
 	}
 	of, _ := method.X.(*ast.Ident)
+	ofPackage := of != nil && of.Name == "db"
+	first, _ := call.Args[0].(*ast.Ident)
 	switch name := method.Sel.Name; {
 	case strings.HasSuffix(name, "Context"):
 		return 1
-	case of == nil || of.Name != "db":
-		if name == "Exec" {
-			return 1
+	case !ofPackage && slices.Contains([]string{"Exec", "Query", "QueryRow"}, name):
+		if first != nil && first.Name == "ctx" {
+			return 1 // of DB
 		}
+		return 0 // of Tx
+	case !ofPackage:
+		return -1
 	case name == "Exec":
+		return 1
+	case name == "All" || name == "MustChange":
 		return 2
-	case slices.Contains([]string{"All", "MustChange", "ReadAll", "ReadFew", "ReadOne"}, name):
+	case slices.Contains([]string{"ReadAll", "ReadFew", "ReadOne"}, name):
 		return 3
 	}
-	return 0
+	return -1
 }
 
 // TestEveryQueryIsRead is the control of readSource.
@@ -211,7 +218,7 @@ func (s *Store) Find(ctx context.Context) error {
 	row := s.QueryRowContext(ctx, "select "+columns+" from found")
 	query, name := "update found set a = 1", "found"
 	return s.Write(ctx, func(tx db.Tx) error {
-		_, err := tx.QueryContext(ctx, kept + " where a = 1")
+		_, err := tx.Query(kept + " where a = 1")
 		return err
 	})
 }`, "found.go")
@@ -227,12 +234,12 @@ func (s *Store) Find(ctx context.Context) error {
 		t.Errorf("%q, want %q; made %q", got, want, s.made())
 	}
 	for _, made := range []string{
-		`tx.ExecContext(ctx, "insert into "+table+" values (1)")`,
+		`tx.Exec("insert into "+table+" values (1)")`,
 		`s.Exec(ctx, fmt.Sprintf("delete from %s", table))`,
-		`tx.QueryContext(ctx, queryOf(w))`,
-		`db.All(ctx, tx, scanWord, queryOf(w))`,
-		`db.Exec(ctx, tx, queryOf(w))`,
-		`db.MustChange(ctx, tx, errLost, queryOf(w))`,
+		`tx.Query(queryOf(w))`,
+		`db.All(tx, scanWord, queryOf(w))`,
+		`db.Exec(tx, queryOf(w))`,
+		`db.MustChange(tx, errLost, queryOf(w))`,
 		`query += " where b = 2"`,
 		`query := "select a from b where c = " + c`,
 	} {

@@ -15,19 +15,19 @@ import (
 // Record returns everything about the booking with a code, or booking.ErrUnknownBooking.
 func (s *Store) Record(ctx context.Context, code string) (r hostel.Record, err error) {
 	err = s.ReadTx(ctx, func(tx db.Tx) error {
-		row := tx.QueryRowContext(ctx, `select `+bookingColumns+`, terms_version from bookings where code = $1`, code)
+		row := tx.QueryRow(`select `+bookingColumns+`, terms_version from bookings where code = $1`, code)
 		if r.Booking, err = scanBooking(alsoScan{row, []any{&r.TermsVersion}}); err != nil {
 			return err
 		}
-		if r.Student, err = studentIn(ctx, tx, r.Booking.StudentID); err != nil {
+		if r.Student, err = studentIn(tx, r.Booking.StudentID); err != nil {
 			return err
 		}
-		r.Payments, err = db.All(ctx, tx, scanPayment,
+		r.Payments, err = db.All(tx, scanPayment,
 			`select `+paymentColumns+` from payments where booking_id = $1 order by created_at, reference`, r.Booking.ID)
 		if err != nil {
 			return err
 		}
-		r.Transitions, err = readTransitions(ctx, tx, r.Booking.ID)
+		r.Transitions, err = readTransitions(tx, r.Booking.ID)
 		return err
 	})
 	return r, err
@@ -187,8 +187,8 @@ func (s *Store) CurrentBooking(ctx context.Context, studentID string) (current b
 }
 
 // readBookingPayment returns the payment that paid a booking. Its state is "" if the booking was not paid.
-func readBookingPayment(ctx context.Context, tx db.Tx, bookingID string) (hostel.Payment, error) {
-	p, err := scanPayment(tx.QueryRowContext(ctx, `select `+paymentColumns+` from payments
+func readBookingPayment(tx db.Tx, bookingID string) (hostel.Payment, error) {
+	p, err := scanPayment(tx.QueryRow(`select `+paymentColumns+` from payments
 		where booking_id = $1 and state in ('allocated', 'disputed', 'reversed')
 			and (select count(*) from transitions t where t.subject = reference and t.next = 'allocated') > 0`, bookingID))
 	if errors.Is(err, booking.ErrUnknownPayment) {

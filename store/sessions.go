@@ -16,13 +16,13 @@ import (
 func (s *Store) OpenSession(ctx context.Context, hash string, se account.Session) error {
 	return s.Write(ctx, func(tx db.Tx) error {
 		// The update changes nothing. It locks the row, so a change of the password waits, and ends this session too.
-		err := db.MustChange(ctx, tx, account.ErrInvalidCredentials,
+		err := db.MustChange(tx, account.ErrInvalidCredentials,
 			`update accounts set id = id where id = $1 and password_hash = $2 and blocked_at = 0`,
 			se.AccountID, se.PasswordHash)
 		if err != nil {
 			return err
 		}
-		err = db.Exec(ctx, tx,
+		err = db.Exec(tx,
 			`insert into sessions (hash, id, account_id, device, shared, created_at, seen_at, expires_at)
 			values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 			hash, se.ID, se.AccountID, se.Device, se.Shared, db.Millis(se.CreatedAt),
@@ -30,7 +30,7 @@ func (s *Store) OpenSession(ctx context.Context, hash string, se account.Session
 		if err != nil {
 			return err
 		}
-		return db.Exec(ctx, tx, `delete from sessions where account_id = $1 and hash not in (
+		return db.Exec(tx, `delete from sessions where account_id = $1 and hash not in (
 			select hash from sessions where account_id = $2 order by created_at desc, seen_at desc, hash limit $3)`,
 			se.AccountID, se.AccountID, account.MaxSessions)
 	})
@@ -172,7 +172,7 @@ func (s *Store) Forget(ctx context.Context, now time.Time) error {
 				db.Millis(now.Add(-keepLastEmail)),
 			},
 		} {
-			if _, err := tx.ExecContext(ctx, remove.query, remove.until); err != nil {
+			if _, err := tx.Exec(remove.query, remove.until); err != nil {
 				return err
 			}
 		}
@@ -195,7 +195,7 @@ func (s *Store) EndSessions(ctx context.Context, accountID string) (sessions, li
 		}
 		var ended [len(endOne)]int64
 		for i, query := range queries {
-			result, err := tx.ExecContext(ctx, query, args...)
+			result, err := tx.Exec(query, args...)
 			if err != nil {
 				return err
 			}

@@ -45,10 +45,8 @@ func orMissing(err, missing error) error {
 }
 
 // readNamed reads rows as db.All does. Its error has the name of the rows.
-func readNamed[T any](
-	ctx context.Context, tx db.Tx, name string, scan func(db.Scanner) (T, error), query string,
-) ([]T, error) {
-	rows, err := db.All(ctx, tx, scan, query)
+func readNamed[T any](tx db.Tx, name string, scan func(db.Scanner) (T, error), query string) ([]T, error) {
+	rows, err := db.All(tx, scan, query)
 	if err != nil {
 		return nil, fmt.Errorf("read %s: %w", name, err)
 	}

@@ -15,7 +15,7 @@ func (s *Store) Story(
 	ctx context.Context, studentID string, newest int, code string,
 ) (story hostel.History, err error) {
 	err = s.ReadTx(ctx, func(tx db.Tx) error {
-		all, mailbox, err := ownRecords(ctx, tx, studentID, code)
+		all, mailbox, err := ownRecords(tx, studentID, code)
 		if err != nil || len(all) == 0 {
 			return err
 		}
@@ -24,14 +24,14 @@ func (s *Store) Story(
 			isRecord := i < newest || r.Booking.State.TakesBed() || r.Booking.Code == code ||
 				slices.ContainsFunc(r.Payments, unsettled)
 			if isRecord {
-				r.Transitions, err = readTransitions(ctx, tx, r.Booking.ID)
+				r.Transitions, err = readTransitions(tx, r.Booking.ID)
 				if err != nil {
 					return err
 				}
 				story.Records = append(story.Records, r)
 			}
 			if r.Booking.State == hostel.Confirmed {
-				before, err := readRefunds(ctx, tx, studentID, mailbox)
+				before, err := readRefunds(tx, studentID, mailbox)
 				if err != nil {
 					return err
 				}
@@ -46,22 +46,22 @@ func (s *Store) Story(
 // AddNote keeps a note of an operator. It fails with hostel.ErrUnknownStudent if the account was deleted.
 func (s *Store) AddNote(ctx context.Context, n hostel.Note) error {
 	return s.writeFor(ctx, n.AccountID, func(tx db.Tx) error {
-		return writeNote(ctx, tx, n)
+		return writeNote(tx, n)
 	})
 }
 
-func writeNote(ctx context.Context, tx db.Tx, n hostel.Note) error {
-	return db.Exec(ctx, tx,
+func writeNote(tx db.Tx, n hostel.Note) error {
+	return db.Exec(tx,
 		`insert into notes (id, account_id, booking_id, act, text, written_at) values ($1, $2, $3, $4, $5, $6)`,
 		hostel.NewID(), n.AccountID, n.BookingID, n.Act, n.Text, db.Millis(n.At))
 }
 
 // keepReason keeps the reason of an operator, if there is one, as a note about the booking.
-func keepReason(ctx context.Context, tx db.Tx, b hostel.Booking, act string, at hostel.Occasion) error {
+func keepReason(tx db.Tx, b hostel.Booking, act string, at hostel.Occasion) error {
 	if at.Reason == "" {
 		return nil
 	}
-	return writeNote(ctx, tx, hostel.Note{AccountID: b.StudentID, BookingID: b.ID, Act: act, Text: at.Reason, At: at.Now})
+	return writeNote(tx, hostel.Note{AccountID: b.StudentID, BookingID: b.ID, Act: act, Text: at.Reason, At: at.Now})
 }
 
 // Notes returns the notes about an account and its bookings, the oldest first.
@@ -128,9 +128,7 @@ const selectOwnRecords = `with shown as (` + shownBookings + `
 
 // ownRecords returns the bookings of a History with payments, the newest first, and the mailbox of the confirmed
 // booking.
-func ownRecords(
-	ctx context.Context, tx db.Tx, studentID, code string,
-) (records []hostel.Record, mailbox string, err error) {
+func ownRecords(tx db.Tx, studentID, code string) (records []hostel.Record, mailbox string, err error) {
 	scan := func(row db.Scanner) (none struct{}, err error) {
 		var p hostel.Payment
 		var confirmed string
@@ -147,6 +145,6 @@ func ownRecords(
 		mailbox = cmp.Or(mailbox, confirmed)
 		return none, nil
 	}
-	_, err = db.All(ctx, tx, scan, selectOwnRecords, studentID, hostel.ListedBookings, code)
+	_, err = db.All(tx, scan, selectOwnRecords, studentID, hostel.ListedBookings, code)
 	return records, mailbox, err
 }

@@ -28,13 +28,13 @@ func scanStudent(row db.Scanner) (s hostel.Student, err error) {
 	return s, orMissing(err, hostel.ErrUnknownStudent)
 }
 
-func studentIn(ctx context.Context, tx db.Tx, id string) (hostel.Student, error) {
-	return scanStudent(tx.QueryRowContext(ctx, `select `+studentColumns+` from accounts st where st.id = $1`, id))
+func studentIn(tx db.Tx, id string) (hostel.Student, error) {
+	return scanStudent(tx.QueryRow(`select `+studentColumns+` from accounts st where st.id = $1`, id))
 }
 
 func (s *Store) Enrol(ctx context.Context, student hostel.Student, v account.Verification, l hostel.Email) error {
 	return s.Write(ctx, func(tx db.Tx) error {
-		err := db.MustChange(ctx, tx, account.ErrEmailTaken, `insert into accounts
+		err := db.MustChange(tx, account.ErrEmailTaken, `insert into accounts
 				(id, email, name, phone, password_hash, created_at, verified_at)
 			values ($1, $2, $3, $4, $5, $6, 0) on conflict (email) do nothing`,
 			student.ID, student.Email, student.Name, student.Phone,
@@ -42,36 +42,36 @@ func (s *Store) Enrol(ctx context.Context, student hostel.Student, v account.Ver
 		if err != nil {
 			return err
 		}
-		err = db.Exec(ctx, tx, `insert into students (account_id, gender) values ($1, $2)`, student.ID, student.Gender)
+		err = db.Exec(tx, `insert into students (account_id, gender) values ($1, $2)`, student.ID, student.Gender)
 		if err != nil {
 			return err
 		}
-		return insertVerification(ctx, tx, v, l)
+		return insertVerification(tx, v, l)
 	})
 }
 
 func (s *Store) AddVerification(ctx context.Context, v account.Verification, l hostel.Email) error {
 	return s.writeFor(ctx, v.AccountID, func(tx db.Tx) error {
-		return insertVerification(ctx, tx, v, l)
+		return insertVerification(tx, v, l)
 	})
 }
 
-func insertVerificationLink(ctx context.Context, tx db.Tx, v account.Verification) error {
-	return db.Exec(ctx, tx,
+func insertVerificationLink(tx db.Tx, v account.Verification) error {
+	return db.Exec(tx,
 		`insert into verifications (hash, account_id, expires_at, used_at) values ($1, $2, $3, 0)`,
 		v.Hash, v.AccountID, db.Millis(v.ExpiresAt))
 }
 
 // insertVerification stores a link and its code, and queues their email. If the email is zero, the link and the
 // code are stored but not sent, so that no answer shows that a mailbox has had its emails of the day.
-func insertVerification(ctx context.Context, tx db.Tx, v account.Verification, l hostel.Email) error {
-	err := insertVerificationLink(ctx, tx, v)
+func insertVerification(tx db.Tx, v account.Verification, l hostel.Email) error {
+	err := insertVerificationLink(tx, v)
 	if err != nil {
 		return err
 	}
 	now := v.ExpiresAt.Add(-hostel.LinkLifetime)
 	if v.CodeMAC != "" {
-		err = db.Exec(ctx, tx, `insert into verification_codes (account_id, link_hash, mac, tries, expires_at)
+		err = db.Exec(tx, `insert into verification_codes (account_id, link_hash, mac, tries, expires_at)
 			values ($1, $2, $3, 0, $4) on conflict (account_id) do update set link_hash = excluded.link_hash,
 				mac = excluded.mac, tries = 0, expires_at = excluded.expires_at`,
 			v.AccountID, v.Hash, v.CodeMAC, db.Millis(now.Add(hostel.CodeLifetime)))
@@ -80,28 +80,28 @@ func insertVerification(ctx context.Context, tx db.Tx, v account.Verification, l
 		return err
 	}
 	if l.Kind == "" {
-		return pretendEmail(ctx, tx, now)
+		return pretendEmail(tx, now)
 	}
-	return queueEmail(ctx, tx, v.AccountID, l, now)
+	return queueEmail(tx, v.AccountID, l, now)
 }
 
 func (s *Store) VerifyEmail(ctx context.Context, hash string, now time.Time) (owner hostel.Account, err error) {
 	err = s.Write(ctx, func(tx db.Tx) error {
 		var id string
-		err := tx.QueryRowContext(ctx, `select account_id from verifications where hash = $1 and expires_at > $2`,
+		err := tx.QueryRow(`select account_id from verifications where hash = $1 and expires_at > $2`,
 			hash, db.Millis(now)).Scan(&id)
 		if err != nil {
 			return orMissing(err, account.ErrBadLink)
 		}
-		err = db.Exec(ctx, tx, `update verifications set used_at = $1 where hash = $2 and used_at = 0`,
+		err = db.Exec(tx, `update verifications set used_at = $1 where hash = $2 and used_at = 0`,
 			db.Millis(now), hash)
 		if err != nil {
 			return err
 		}
-		if err := setVerified(ctx, tx, id, now); err != nil {
+		if err := setVerified(tx, id, now); err != nil {
 			return err
 		}
-		student, err := studentIn(ctx, tx, id)
+		student, err := studentIn(tx, id)
 		owner = student.Account
 		return err
 	})
@@ -109,13 +109,13 @@ func (s *Store) VerifyEmail(ctx context.Context, hash string, now time.Time) (ow
 }
 
 // setVerified verifies the email of an account and ends its code.
-func setVerified(ctx context.Context, tx db.Tx, accountID string, now time.Time) error {
-	err := db.Exec(ctx, tx, `update accounts set verified_at = $1 where id = $2 and verified_at = 0 and deleted_at = 0`,
+func setVerified(tx db.Tx, accountID string, now time.Time) error {
+	err := db.Exec(tx, `update accounts set verified_at = $1 where id = $2 and verified_at = 0 and deleted_at = 0`,
 		db.Millis(now), accountID)
 	if err != nil {
 		return err
 	}
-	return db.Exec(ctx, tx, `delete from verification_codes where account_id = $1`, accountID)
+	return db.Exec(tx, `delete from verification_codes where account_id = $1`, accountID)
 }
 
 // TryCode implements account.Students. It commits a wrong try, too.
@@ -123,7 +123,7 @@ func (s *Store) TryCode(
 	ctx context.Context, accountID string, mac func(link string) string, now time.Time,
 ) (right bool, left int, err error) {
 	err = s.Write(ctx, func(tx db.Tx) error {
-		err := requireAccount(ctx, tx, accountID) // the row of the account is locked first, as in endAccess
+		err := requireAccount(tx, accountID) // the row of the account is locked first, as in endAccess
 		if errors.Is(err, hostel.ErrUnknownStudent) {
 			return account.ErrCodeOver
 		}
@@ -132,7 +132,7 @@ func (s *Store) TryCode(
 		}
 		var link, stored string
 		var tries int
-		err = tx.QueryRowContext(ctx, `update verification_codes set tries = tries + 1
+		err = tx.QueryRow(`update verification_codes set tries = tries + 1
 			where account_id = $1 and tries < $2 and expires_at > $3 returning link_hash, mac, tries`,
 			accountID, account.MaxCodeTries, db.Millis(now)).Scan(&link, &stored, &tries)
 		if err != nil {
@@ -142,7 +142,7 @@ func (s *Store) TryCode(
 		if !right {
 			return nil
 		}
-		return setVerified(ctx, tx, accountID, now)
+		return setVerified(tx, accountID, now)
 	})
 	return right, left, err
 }
@@ -193,7 +193,7 @@ const selectSaved = `select hostel_uuid, saved_at from saved_hostels
 // SaveHostel saves a hostel for a student. It fails with account.ErrStudentsSavedFull or hostel.ErrUnknownStudent.
 func (s *Store) SaveHostel(ctx context.Context, accountID, hostelUUID string, now time.Time) error {
 	return s.writeFor(ctx, accountID, func(tx db.Tx) error {
-		return changeSaved(ctx, tx, accountID, now, func(saved []string) ([]string, error) {
+		return changeSaved(tx, accountID, now, func(saved []string) ([]string, error) {
 			return account.AddSaved(saved, hostelUUID, account.MaxSavedByStudent, account.ErrStudentsSavedFull)
 		})
 	})
@@ -210,13 +210,13 @@ func (s *Store) MergeSaved(ctx context.Context, accountID string, hostelIDs []in
 	return s.writeFor(ctx, accountID, func(tx db.Tx) error {
 		var visitors []string
 		for _, id := range hostelIDs {
-			uuids, err := db.All(ctx, tx, db.ScanValue[string], `select uuid from hostels where id = $1`, id)
+			uuids, err := db.All(tx, db.ScanValue[string], `select uuid from hostels where id = $1`, id)
 			if err != nil {
 				return err
 			}
 			visitors = append(visitors, uuids...)
 		}
-		return changeSaved(ctx, tx, accountID, now, func(saved []string) ([]string, error) {
+		return changeSaved(tx, accountID, now, func(saved []string) ([]string, error) {
 			return account.MergeSaved(saved, visitors), nil
 		})
 	})
@@ -224,10 +224,8 @@ func (s *Store) MergeSaved(ctx context.Context, accountID string, hostelIDs []in
 
 // changeSaved replaces the uuids of the saved hostels, the newest first, by the result of change. The student must be
 // locked.
-func changeSaved(
-	ctx context.Context, tx db.Tx, accountID string, now time.Time, change func([]string) ([]string, error),
-) error {
-	saved, err := db.All(ctx, tx, scanSaved, selectSaved, accountID)
+func changeSaved(tx db.Tx, accountID string, now time.Time, change func([]string) ([]string, error)) error {
+	saved, err := db.All(tx, scanSaved, selectSaved, accountID)
 	if err != nil {
 		return err
 	}
@@ -246,7 +244,7 @@ func changeSaved(
 		if slices.Contains(after, uuid) {
 			continue
 		}
-		err := db.Exec(ctx, tx, `delete from saved_hostels where account_id = $1 and hostel_uuid = $2`, accountID, uuid)
+		err := db.Exec(tx, `delete from saved_hostels where account_id = $1 and hostel_uuid = $2`, accountID, uuid)
 		if err != nil {
 			return err
 		}
@@ -256,7 +254,7 @@ func changeSaved(
 			continue
 		}
 		at := now.Add(time.Duration(len(after)-i) * time.Millisecond) // one millisecond apart, to keep their order
-		err := db.Exec(ctx, tx, `insert into saved_hostels (account_id, hostel_uuid, saved_at) values ($1, $2, $3)`,
+		err := db.Exec(tx, `insert into saved_hostels (account_id, hostel_uuid, saved_at) values ($1, $2, $3)`,
 			accountID, uuid, db.Millis(at))
 		if err != nil {
 			return err

@@ -23,7 +23,7 @@ var errNoTryLeft = errors.New("no try left")
 func (s *Store) Take(ctx context.Context, tries []account.Try, now time.Time) (wait time.Duration, err error) {
 	// A read finds most callers that must wait, without a write. The statements below decide.
 	err = s.Read(ctx, func(from db.Tx) (err error) {
-		wait, err = longestWait(ctx, from, tries, now)
+		wait, err = longestWait(from, tries, now)
 		return err
 	})
 	if err != nil || wait > 0 {
@@ -31,14 +31,14 @@ func (s *Store) Take(ctx context.Context, tries []account.Try, now time.Time) (w
 	}
 	err = s.Write(ctx, func(tx db.Tx) error {
 		for _, try := range tries {
-			took, err := take(ctx, tx, try, now)
+			took, err := take(tx, try, now)
 			if err != nil {
 				return fmt.Errorf("note a try: %w", err)
 			}
 			if took {
 				continue
 			}
-			wait, err = longestWait(ctx, tx, tries, now)
+			wait, err = longestWait(tx, tries, now)
 			if err != nil {
 				return err
 			}
@@ -54,10 +54,10 @@ func (s *Store) Take(ctx context.Context, tries []account.Try, now time.Time) (w
 }
 
 // take counts a try and reports whether it is allowed. One statement does both, so no two callers use the same try.
-func take(ctx context.Context, tx db.Tx, try account.Try, now time.Time) (bool, error) {
+func take(tx db.Tx, try account.Try, now time.Time) (bool, error) {
 	l, first := try.Limit, try.Limit.After(account.Tries{}, now)
 	if l.Grows() {
-		return db.Changed(tx.ExecContext(ctx,
+		return db.Changed(tx.Exec(
 			`insert into throttles as t (key, tries, pause, open_at, forget_at) values ($1, 1, $2, $3, $4)
 			on conflict (key) do update set tries = case when t.forget_at <= $5 then 1 else t.tries + 1 end,
 				pause = `+grown+`, open_at = $5 + `+grown+`, forget_at = excluded.forget_at
@@ -65,8 +65,7 @@ func take(ctx context.Context, tx db.Tx, try account.Try, now time.Time) (bool, 
 			try.Key, first.Pause.Milliseconds(), db.Millis(first.OpenAt), db.Millis(first.ForgetAt), db.Millis(now),
 			l.Free, l.Pause.Milliseconds(), l.Longest.Milliseconds()))
 	}
-	return db.Changed(tx.ExecContext(ctx,
-		`insert into throttles as t (key, tries, pause, open_at, forget_at) values ($1, 1, 0, $2, $3)
+	return db.Changed(tx.Exec(`insert into throttles as t (key, tries, pause, open_at, forget_at) values ($1, 1, 0, $2, $3)
 		on conflict (key) do update set tries = case when t.forget_at <= $4 then 1 else t.tries + 1 end,
 			open_at = case when t.forget_at <= $4 then excluded.open_at else t.open_at + $5 end,
 			forget_at = case when t.forget_at <= $4 then excluded.forget_at else t.forget_at + $5 end
@@ -75,11 +74,9 @@ func take(ctx context.Context, tx db.Tx, try account.Try, now time.Time) (bool, 
 }
 
 // longestWait returns the time until all tries are allowed, or 0.
-func longestWait(
-	ctx context.Context, from db.Tx, tries []account.Try, now time.Time,
-) (longest time.Duration, err error) {
+func longestWait(from db.Tx, tries []account.Try, now time.Time) (longest time.Duration, err error) {
 	for _, try := range tries {
-		wait, err := triesWait(ctx, from, try, now)
+		wait, err := triesWait(from, try, now)
 		if err != nil {
 			return 0, err
 		}
@@ -89,9 +86,9 @@ func longestWait(
 }
 
 // triesWait returns the time that a key must wait, or 0.
-func triesWait(ctx context.Context, from db.Tx, try account.Try, now time.Time) (time.Duration, error) {
+func triesWait(from db.Tx, try account.Try, now time.Time) (time.Duration, error) {
 	var t account.Tries
-	err := from.QueryRowContext(ctx, `select open_at, forget_at from throttles where key = $1`, try.Key).
+	err := from.QueryRow(`select open_at, forget_at from throttles where key = $1`, try.Key).
 		Scan(db.Time(&t.OpenAt), db.Time(&t.ForgetAt))
 	if errors.Is(err, sql.ErrNoRows) {
 		return 0, nil
@@ -112,7 +109,7 @@ func (s *Store) ReturnTries(ctx context.Context, tries []account.Try) error {
 					where key = $2`
 				args = []any{try.Limit.Every.Milliseconds(), try.Key}
 			}
-			if _, err := tx.ExecContext(ctx, query, args...); err != nil {
+			if _, err := tx.Exec(query, args...); err != nil {
 				return fmt.Errorf("give a try back: %w", err)
 			}
 		}
@@ -131,7 +128,7 @@ func (s *Store) WarnOwner(
 		return false, err
 	}
 	err = s.writeFor(ctx, owner.ID, func(tx db.Tx) error {
-		return queueEmail(ctx, tx, owner.ID, letter(owner), now)
+		return queueEmail(tx, owner.ID, letter(owner), now)
 	})
 	if errors.Is(err, hostel.ErrUnknownStudent) { // it was deleted after it was read
 		return false, nil

@@ -2,7 +2,6 @@ package store
 
 import (
 	"cmp"
-	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -15,8 +14,8 @@ import (
 
 // writeTransition adds a transition to the history. Times never go backwards: a slow answer has the time of its
 // request, and then gets the time of the transition before it.
-func writeTransition(ctx context.Context, tx db.Tx, t hostel.Transition) error {
-	return db.Exec(ctx, tx, `insert into transitions (subject, number, was, next, cause, at, amount)
+func writeTransition(tx db.Tx, t hostel.Transition) error {
+	return db.Exec(tx, `insert into transitions (subject, number, was, next, cause, at, amount)
 		select $1, coalesce(max(number), 0) + 1, $2, $3, $4, case when max(at) > $5 then max(at) else $6 end, $7
 			from transitions where subject = $8`,
 		t.Subject, t.Was, t.Next, t.Cause, db.Millis(t.At), db.Millis(t.At), t.Amount, t.Subject)
@@ -31,8 +30,8 @@ func scanTransition(row db.Scanner) (t hostel.Transition, err error) {
 
 // readTransitions returns the transitions of a booking and its payments, the oldest first. At one time, the
 // transitions of payments come first.
-func readTransitions(ctx context.Context, tx db.Tx, bookingID string) ([]hostel.Transition, error) {
-	transitions, err := db.All(ctx, tx, scanTransition, `select `+transitionColumns+` from (
+func readTransitions(tx db.Tx, bookingID string) ([]hostel.Transition, error) {
+	transitions, err := db.All(tx, scanTransition, `select `+transitionColumns+` from (
 			select '' || $1 as own
 			union all select reference from payments where booking_id = $1) as subjects
 		join transitions on subject = own order by subject, number`, bookingID)
@@ -60,15 +59,13 @@ func subjectLast(a, b hostel.Transition, subject string) int {
 
 // transitionBooking changes the state of a booking and ends its live link. Its student must be locked. The caller takes
 // or frees the bed.
-func transitionBooking(
-	ctx context.Context, tx db.Tx, b *hostel.Booking, next hostel.BookingState, at hostel.Occasion,
-) error {
+func transitionBooking(tx db.Tx, b *hostel.Booking, next hostel.BookingState, at hostel.Occasion) error {
 	was := b.State
 	if !was.CanBecome(next) {
 		return fmt.Errorf("booking %s cannot go from %s to %s", b.ID, was, next)
 	}
 	var linked bool
-	err := tx.QueryRowContext(ctx, `update bookings
+	err := tx.QueryRow(`update bookings
 		set state = $1, confirmed_at = $2, ends_at = $3, changed_at = $4, student_name = $5, moves_in = $6, leaves = $7
 		where id = $8 and state = '' || $9
 		returning exists (select 1 from payment_links l where l.booking_id = bookings.id and l.state = 'live')`,
@@ -80,11 +77,11 @@ func transitionBooking(
 	}
 	b.State, b.ChangedAt = next, stored(at.Now)
 	if linked {
-		if err := endLink(ctx, tx, b.ID, booking.LinkAfter(next), "", at.Now); err != nil {
+		if err := endLink(tx, b.ID, booking.LinkAfter(next), "", at.Now); err != nil {
 			return err
 		}
 	}
-	return writeTransition(ctx, tx, hostel.Transition{
+	return writeTransition(tx, hostel.Transition{
 		Subject: b.ID, Was: string(was), Next: string(next), Cause: at.Cause, At: at.Now,
 	})
 }
@@ -92,9 +89,9 @@ func transitionBooking(
 // updatePayment stores the fields of a payment that change, and the time at which it is due next, unless that is zero.
 // It also stores when the provider first reported a success.
 // It fails if the stored state is not was.
-func updatePayment(ctx context.Context, tx db.Tx, p hostel.Payment, was hostel.PaymentState, due time.Time) error {
+func updatePayment(tx db.Tx, p hostel.Payment, was hostel.PaymentState, due time.Time) error {
 	conflict := fmt.Errorf("payment %s was changed by another transaction before it became %s", p.Reference, p.State)
-	return db.MustChange(ctx, tx, conflict, `update payments
+	return db.MustChange(tx, conflict, `update payments
 		set state = $1, received = $2, refund_id = $3, refused = $4, changed_at = $5, said = $6, checked_at = $7,
 			checkout_url = $8, access_code = $9, caused_at = $10, next_at = case when $11 then $12 else next_at end,
 			paid_at = case when paid_at = 0 and $6 = 'success' then $7 else paid_at end
@@ -106,7 +103,7 @@ func updatePayment(ctx context.Context, tx db.Tx, p hostel.Payment, was hostel.P
 // transitionPayment changes the state and the alarms of a payment if that is allowed. Its student must be locked. The
 // payment is due at nextAsk, if that is not zero, unless dueAfter returns another time.
 func transitionPayment(
-	ctx context.Context, tx db.Tx, p *hostel.Payment, next hostel.PaymentState, nextAsk time.Time, at hostel.Occasion,
+	tx db.Tx, p *hostel.Payment, next hostel.PaymentState, nextAsk time.Time, at hostel.Occasion,
 ) (changed bool, err error) {
 	was := p.State
 	if !was.CanBecome(next) {
@@ -117,14 +114,14 @@ func transitionPayment(
 	if due.IsZero() {
 		due = nextAsk
 	}
-	if err := updatePayment(ctx, tx, *p, was, due); err != nil {
+	if err := updatePayment(tx, *p, was, due); err != nil {
 		return false, err
 	}
-	if err := endAlarm(ctx, tx, p.Reference, was, next, at.Now); err != nil {
+	if err := endAlarm(tx, p.Reference, was, next, at.Now); err != nil {
 		return false, err
 	}
 	if next.Alarming() {
-		err := raiseAlarm(ctx, tx, hostel.Alarm{
+		err := raiseAlarm(tx, hostel.Alarm{
 			Kind: hostel.AlarmKind(next), Reference: p.Reference, RaisedAt: at.Now,
 			Detail: strings.TrimSpace(fmt.Sprintf("%s asked for, %s came. %s", p.Amount, p.Received, at.Alarm)),
 		})
@@ -132,7 +129,7 @@ func transitionPayment(
 			return false, err
 		}
 	}
-	return true, writeTransition(ctx, tx, hostel.Transition{
+	return true, writeTransition(tx, hostel.Transition{
 		Subject: p.Reference, Was: string(was), Next: string(next), Cause: at.Cause, At: at.Now, Amount: p.Received,
 	})
 }

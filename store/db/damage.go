@@ -25,7 +25,7 @@ func CheckIntact(ctx context.Context, address string) error {
 	if _, err := os.Stat(address); errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
-	return ReadFile(address, func(tx Tx) error { return intact(ctx, tx, address) })
+	return ReadFile(address, func(tx Tx) error { return intact(tx, address) })
 }
 
 // CheckFile checks a file as CheckIntact does, and then calls f, unless f is nil. Nothing may write to the file.
@@ -34,7 +34,7 @@ func CheckFile(ctx context.Context, path string, f func(tx Tx) error) error {
 		return err
 	}
 	return readFile(path, url.Values{"mode": {"ro"}, "immutable": {"1"}}, func(tx Tx) error {
-		if err := intact(ctx, tx, path); err != nil || f == nil {
+		if err := intact(tx, path); err != nil || f == nil {
 			return err
 		}
 		return f(tx)
@@ -55,15 +55,15 @@ func readFile(path string, options url.Values, f func(tx Tx) error) error {
 	return AsDamage(path, f(db))
 }
 
-func intact(ctx context.Context, tx Tx, path string) error {
-	result, err := ScanValue[string](tx.QueryRowContext(ctx, `pragma integrity_check(1)`))
+func intact(tx Tx, path string) error {
+	result, err := ScanValue[string](tx.QueryRow(`pragma integrity_check(1)`))
 	if err != nil {
 		return err
 	}
 	if result != "ok" {
 		return fmt.Errorf("%s %w: %s", path, ErrDamaged, result)
 	}
-	broken, err := All(ctx, tx, func(Scanner) (none struct{}, err error) { return none, nil }, `pragma foreign_key_check`)
+	broken, err := All(tx, func(Scanner) (none struct{}, err error) { return none, nil }, `pragma foreign_key_check`)
 	if err == nil && len(broken) > 0 {
 		err = fmt.Errorf("%s %w: a row refers to a missing row", path, ErrDamaged)
 	}

@@ -34,14 +34,14 @@ func TestATransactionThatIgnoresAnErrorIsNotSaved(t *testing.T) {
 	y := newMarkedFixture(t)
 	q := y.newQueue()
 	q.start(t.Context(), insertMark)
-	q.start(t.Context(), func(ctx context.Context, tx db.Tx, n int) error {
-		_ = insertMark(ctx, tx, n)
-		_ = insertMark(ctx, tx, n) // the same again
+	q.start(t.Context(), func(tx db.Tx, n int) error {
+		_ = insertMark(tx, n)
+		_ = insertMark(tx, n) // the same again
 		return nil
 	})
 	must.Equal(t, "the outcomes", outcomes(q.results()), "saved ignored")
 	must.Equal(t, "the marks", y.marks(), "0")
-	y.Must(y.Write(t.Context(), func(tx db.Tx) error { return insertMark(t.Context(), tx, 9) }))
+	y.Must(y.Write(t.Context(), func(tx db.Tx) error { return insertMark(tx, 9) }))
 }
 
 func TestServersCanStartTogetherOnAnEmptyDatabase(t *testing.T) {
@@ -62,7 +62,7 @@ func TestWithoutRetriesALockedRowRefusesAHold(t *testing.T) {
 	h.AddStudents("ama")
 	h.TryOnce()
 	h.Must(h.LongTx(t.Context(), func(tx db.Tx) error {
-		_, err := tx.ExecContext(t.Context(), `update room_beds set beds = 6 where room_uuid = 'r-1'`)
+		_, err := tx.Exec(`update room_beds set beds = 6 where room_uuid = 'r-1'`)
 		h.Must(err)
 		_, err = h.Hold(t.Context(), storetest.NewHold("ama", "r-1", storetest.Noon))
 		h.ExpectError(err, hostel.ErrNotSaved)
@@ -78,8 +78,7 @@ func TestALongTransactionDelaysOnlyThoseThatNeedItsRows(t *testing.T) {
 	var all sync.WaitGroup
 	all.Go(func() {
 		h.Must(h.LongTx(t.Context(), func(tx db.Tx) error {
-			if _, err := tx.ExecContext(t.Context(),
-				`update room_beds set beds = 6 where room_uuid = 'r-1'`); err != nil {
+			if _, err := tx.Exec(`update room_beds set beds = 6 where room_uuid = 'r-1'`); err != nil {
 				return err
 			}
 			close(running)

@@ -9,7 +9,7 @@ import (
 func (d *DB) Read(ctx context.Context, f func(from Tx) error) error {
 	short, cancel := d.engine.withTimeout(context.WithoutCancel(ctx))
 	defer cancel()
-	return d.withReader(ctx, func(_ context.Context, conn *sql.Conn) error { return f(connTx{conn, short}) })
+	return d.withReader(ctx, func(_ context.Context, conn *sql.Conn) error { return f(contextTx{conn, short}) })
 }
 
 // withReader calls f with a connection of the read pool, and with the context that limited getting it.
@@ -28,7 +28,7 @@ func ReadOne[T any](
 	ctx context.Context, d *DB, scan func(Scanner) (T, error), query string, args ...any,
 ) (item T, err error) {
 	err = d.Read(ctx, func(from Tx) error {
-		item, err = scan(from.QueryRowContext(ctx, query, args...))
+		item, err = scan(from.QueryRow(query, args...))
 		return err
 	})
 	return item, err
@@ -39,28 +39,26 @@ func ReadFew[T any](
 	ctx context.Context, d *DB, scan func(Scanner) (T, error), query string, args ...any,
 ) (list []T, err error) {
 	err = d.Read(ctx, func(from Tx) error {
-		list, err = All(ctx, from, scan, query, args...)
+		list, err = All(from, scan, query, args...)
 		return err
 	})
 	return list, err
 }
 
 // ReadAll reads any number of rows on a connection of the read pool. It stops when ctx ends.
-func ReadAll[T any](
-	ctx context.Context, d *DB, scan func(Scanner) (T, error), query string, args ...any,
-) ([]T, error) {
-	list, err := All(ctx, d.read, scan, query, args...)
+func ReadAll[T any](ctx context.Context, d *DB, scan func(Scanner) (T, error), query string, args ...any) ([]T, error) {
+	list, err := All(contextTx{d.read, ctx}, scan, query, args...)
 	return list, notRead(err)
 }
 
-// ReadTx calls f with a transaction that reads a single state of the data. f may take long.
+// ReadTx calls f with a transaction that reads a single state of the data. f may take long. The end of ctx ends it.
 func (d *DB) ReadTx(ctx context.Context, f func(tx Tx) error) error {
 	return d.withReader(ctx, func(short context.Context, conn *sql.Conn) error {
 		if err := d.engine.beginRead(short, conn); err != nil {
 			return err
 		}
-		tx := connTx{conn, context.Background()}
-		defer func() { _, _ = tx.ExecContext(ctx, `rollback`) }() // if that fails, release discards the connection
-		return f(tx)
+		// If the rollback fails, release discards the connection.
+		defer func() { _, _ = conn.ExecContext(context.WithoutCancel(ctx), `rollback`) }()
+		return f(contextTx{conn, ctx})
 	})
 }

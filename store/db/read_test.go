@@ -14,7 +14,7 @@ import (
 func (y markedFixture) counts(read func(context.Context, func(db.Tx) error) error, n int) (before, after int) {
 	y.T.Helper()
 	count := func(from db.Tx) (marks int) {
-		y.Must(from.QueryRowContext(y.T.Context(), `select count(*) from marks`).Scan(&marks))
+		y.Must(from.QueryRow(`select count(*) from marks`).Scan(&marks))
 		return marks
 	}
 	y.Must(read(y.T.Context(), func(from db.Tx) error {
@@ -41,15 +41,15 @@ func TestReadTxReadsOneState(t *testing.T) {
 func TestAReaderThatPanicsOrFailsLeavesNothingOpen(t *testing.T) {
 	y := newMarkedFixture(t)
 	y.Must(y.Read(t.Context(), func(from db.Tx) error { // it does not end the transaction that it begins
-		_, err := from.ExecContext(t.Context(), `begin`)
-		return errors.Join(err, from.QueryRowContext(t.Context(), `select count(*) from marks`).Scan(new(int)))
+		_, err := from.Exec(`begin`)
+		return errors.Join(err, from.QueryRow(`select count(*) from marks`).Scan(new(int)))
 	}))
 	for n := range 3 * y.Readers() {
 		func() {
 			defer func() { _ = recover() }()
 			_ = y.ReadTx(t.Context(), func(tx db.Tx) error {
 				var marks int
-				y.Must(tx.QueryRowContext(t.Context(), `select count(*) from marks`).Scan(&marks))
+				y.Must(tx.QueryRow(`select count(*) from marks`).Scan(&marks))
 				if n%2 == 0 {
 					return errOwn
 				}

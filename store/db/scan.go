@@ -1,7 +1,6 @@
 package db
 
 import (
-	"context"
 	"database/sql"
 	"database/sql/driver"
 	"encoding/json"
@@ -67,10 +66,8 @@ func ScanValue[T any](row Scanner) (value T, err error) {
 	return value, err
 }
 
-func All[T any](
-	ctx context.Context, from Tx, scan func(Scanner) (T, error), query string, args ...any,
-) (list []T, err error) {
-	rows, err := from.QueryContext(ctx, query, args...)
+func All[T any](from Tx, scan func(Scanner) (T, error), query string, args ...any) (list []T, err error) {
+	rows, err := from.Query(query, args...)
 	if err != nil {
 		return nil, err
 	}

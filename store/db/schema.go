@@ -69,7 +69,7 @@ func (m *Migration) run(ctx context.Context, e engine, before func(older Tx) err
 		return err
 	}
 	defer db.Close()
-	if err := m.compare(ctx, db, e); err != nil || m.From == m.To {
+	if err := m.compare(db, e); err != nil || m.From == m.To {
 		return err
 	}
 	if m.From > 0 {
@@ -86,7 +86,7 @@ func (m *Migration) run(ctx context.Context, e engine, before func(older Tx) err
 		return err
 	}
 	current := Migration{} // another program may have migrated in between
-	if err := current.compare(ctx, tx, e); err != nil || current.From == current.To {
+	if err := current.compare(tx, e); err != nil || current.From == current.To {
 		return err
 	}
 	if err := migrate(ctx, tx, e.dialect(), current.From); err != nil {
@@ -100,26 +100,26 @@ func (m *Migration) run(ctx context.Context, e engine, before func(older Tx) err
 func CheckVersion(ctx context.Context, path string) error {
 	return ReadFile(path, func(tx Tx) error {
 		var m Migration
-		return m.compare(ctx, tx, &sqlite{path})
+		return m.compare(tx, &sqlite{path})
 	})
 }
 
 // compare sets From to the schema's version, or to 0 for a new database, and To to the version of this program. It
 // fails if From is newer, or with ErrBeforeRelease.
-func (m *Migration) compare(ctx context.Context, db Tx, e engine) error {
+func (m *Migration) compare(db Tx, e engine) error {
 	known, _, err := knownVersions()
 	if err != nil {
 		return err
 	}
 	*m = Migration{To: known[len(known)-1]}
-	tables, err := All(ctx, db, ScanValue[string], e.tables())
+	tables, err := All(db, ScanValue[string], e.tables())
 	if err != nil || len(tables) == 0 {
 		return err
 	}
 	if !slices.Contains(tables, goose.DefaultTablename) {
 		return errForeign
 	}
-	applied, err := All(ctx, db, ScanValue[int64], `select version_id from goose_db_version order by version_id`)
+	applied, err := All(db, ScanValue[int64], `select version_id from goose_db_version order by version_id`)
 	if err != nil {
 		return err
 	}
@@ -142,7 +142,7 @@ func (m *Migration) compare(ctx context.Context, db Tx, e engine) error {
 }
 
 // migrate applies the migrations after a version, and records them in the table of goose.
-func migrate(ctx context.Context, tx Tx, dialect goose.Dialect, after int64) error {
+func migrate(ctx context.Context, tx database.DBTxConn, dialect goose.Dialect, after int64) error {
 	applied, err := database.NewStore(dialect, goose.DefaultTablename)
 	if err == nil && after == 0 {
 		err = errors.Join(applied.CreateVersionTable(ctx, tx), applied.Insert(ctx, tx, database.InsertRequest{}))

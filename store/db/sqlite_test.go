@@ -29,7 +29,7 @@ func TestTheDatabaseUsesWALAndChecksReferences(t *testing.T) {
 	h.ExpectText("wal", `pragma journal_mode`)
 	var synchronous int
 	must.Do(t, h.Write(t.Context(), func(tx db.Tx) error {
-		return tx.QueryRowContext(t.Context(), `pragma synchronous`).Scan(&synchronous)
+		return tx.QueryRow(`pragma synchronous`).Scan(&synchronous)
 	}))
 	must.Equal(t, "synchronous (2 is FULL: a commit waits for the disk)", synchronous, 2)
 	if _, err := h.Hold(t.Context(),

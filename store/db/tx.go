@@ -10,16 +10,16 @@ import (
 	"efie/hostel"
 )
 
-// Tx runs queries in a transaction. Only the function that began the transaction ends it. A pool of connections
-// implements Tx too.
+// Tx runs queries in a transaction, under the context of the transaction. Only the function that began the transaction
+// ends it. A pool of connections implements Tx too.
 type Tx interface {
-	ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
-	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
-	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
+	Exec(query string, args ...any) (sql.Result, error)
+	Query(query string, args ...any) (*sql.Rows, error)
+	QueryRow(query string, args ...any) *sql.Row
 }
 
-func Exec(ctx context.Context, tx Tx, query string, args ...any) error {
-	_, err := tx.ExecContext(ctx, query, args...)
+func Exec(tx Tx, query string, args ...any) error {
+	_, err := tx.Exec(query, args...)
 	return err
 }
 
@@ -32,40 +32,45 @@ func Changed(result sql.Result, err error) (bool, error) {
 }
 
 // MustChange runs a statement in a transaction. It fails with the error unchanged if no row changed.
-func MustChange(ctx context.Context, tx Tx, unchanged error, query string, args ...any) error {
-	changed, err := Changed(tx.ExecContext(ctx, query, args...))
+func MustChange(tx Tx, unchanged error, query string, args ...any) error {
+	changed, err := Changed(tx.Exec(query, args...))
 	if err == nil && !changed {
 		return unchanged
 	}
 	return err
 }
 
-// connTx is a connection whose statements run under ctx, and not under the caller's context.
-type connTx struct {
-	conn *sql.Conn
-	ctx  context.Context
+// contextTx runs statements on a connection or a pool, under ctx.
+type contextTx struct {
+	on interface {
+		ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
+		QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+		QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
+	}
+	ctx context.Context
 }
 
-func (c connTx) ExecContext(_ context.Context, query string, args ...any) (sql.Result, error) {
-	return c.conn.ExecContext(c.ctx, query, args...)
+func (t contextTx) Exec(query string, args ...any) (sql.Result, error) {
+	return t.on.ExecContext(t.ctx, query, args...)
 }
 
-func (c connTx) QueryContext(_ context.Context, query string, args ...any) (*sql.Rows, error) {
-	return c.conn.QueryContext(c.ctx, query, args...)
+func (t contextTx) Query(query string, args ...any) (*sql.Rows, error) {
+	return t.on.QueryContext(t.ctx, query, args...)
 }
 
-func (c connTx) QueryRowContext(_ context.Context, query string, args ...any) *sql.Row {
-	return c.conn.QueryRowContext(c.ctx, query, args...)
+func (t contextTx) QueryRow(query string, args ...any) *sql.Row {
+	return t.on.QueryRowContext(t.ctx, query, args...)
 }
 
 // writeTx is a transaction that writes. Its statements cannot be cancelled, because watching a context costs time.
 type writeTx struct {
-	connTx
+	contextTx
+	conn   *sql.Conn
 	engine engine
 }
 
 func (d *DB) newWriteTx(conn *sql.Conn) writeTx {
-	return writeTx{connTx{conn, context.Background()}, d.engine}
+	return writeTx{contextTx{conn, context.Background()}, conn, d.engine}
 }
 
 // errRolledBack means that the database rolled the transaction back, as SQLite does when the disk is full.
@@ -74,20 +79,20 @@ var errRolledBack = fmt.Errorf("%w (%w)", hostel.ErrNotSaved, errors.New("the tr
 // errIgnored means that a statement failed and f ignored its error. PostgreSQL would roll back silently.
 var errIgnored = errors.New("a statement of the transaction failed, and its error was ignored")
 
-// ExecContext implements Tx. After a roll-back, a statement would commit by itself.
-func (t writeTx) ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error) {
+// Exec implements Tx. After a roll-back, a statement would commit by itself.
+func (t writeTx) Exec(query string, args ...any) (sql.Result, error) {
 	if err := t.rolledBack(); err != nil {
 		return nil, err
 	}
-	return t.connTx.ExecContext(ctx, query, args...)
+	return t.contextTx.Exec(query, args...)
 }
 
-// QueryContext implements Tx. A query with a returning clause changes rows.
-func (t writeTx) QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
+// Query implements Tx. A query with a returning clause changes rows.
+func (t writeTx) Query(query string, args ...any) (*sql.Rows, error) {
 	if err := t.rolledBack(); err != nil {
 		return nil, err
 	}
-	return t.connTx.QueryContext(ctx, query, args...)
+	return t.contextTx.Query(query, args...)
 }
 
 // rolledBack fails if the database has rolled the transaction back by itself.

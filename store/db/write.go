@@ -37,7 +37,7 @@ func (d *DB) Write(ctx context.Context, f func(tx Tx) error) error {
 // Exec runs one statement in its own transaction.
 func (d *DB) Exec(ctx context.Context, query string, args ...any) (result sql.Result, err error) {
 	err = d.Write(ctx, func(tx Tx) error {
-		result, err = tx.ExecContext(ctx, query, args...)
+		result, err = tx.Exec(query, args...)
 		return err
 	})
 	return result, err

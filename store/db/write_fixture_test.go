@@ -23,8 +23,8 @@ func newMarkedFixture(t *testing.T) markedFixture {
 }
 
 // insertMark is a testTx that inserts its number as a mark.
-func insertMark(ctx context.Context, tx db.Tx, n int) error {
-	_, err := tx.ExecContext(ctx, `insert into marks (n) values ($1)`, n)
+func insertMark(tx db.Tx, n int) error {
+	_, err := tx.Exec(`insert into marks (n) values ($1)`, n)
 	return err
 }
 
@@ -57,19 +57,19 @@ func outcomes(errs []error) string {
 }
 
 // testTx is a transaction of a test. n is its number.
-type testTx func(ctx context.Context, tx db.Tx, n int) error
+type testTx func(tx db.Tx, n int) error
 
 // insertAndFail is a testTx that inserts a mark and then returns errOwn.
-func insertAndFail(ctx context.Context, tx db.Tx, n int) error {
-	return errors.Join(insertMark(ctx, tx, n), errOwn)
+func insertAndFail(tx db.Tx, n int) error {
+	return errors.Join(insertMark(tx, n), errOwn)
 }
 
 // errOwn is the error of insertAndFail.
 var errOwn = errors.New("the test's own error")
 
 // insertAndPanic is a testTx that inserts a mark and then panics.
-func insertAndPanic(ctx context.Context, tx db.Tx, n int) error {
-	_ = insertMark(ctx, tx, n)
+func insertAndPanic(tx db.Tx, n int) error {
+	_ = insertMark(tx, n)
 	panic("the test's own panic")
 }
 
@@ -80,8 +80,8 @@ func (y markedFixture) createPromises() {
 }
 
 // failAtCommit is a testTx whose commit fails, because of a constraint that is checked at the end.
-func failAtCommit(ctx context.Context, tx db.Tx, n int) error {
-	_, err := tx.ExecContext(ctx, `insert into promises values ($1)`, -n)
+func failAtCommit(tx db.Tx, n int) error {
+	_, err := tx.Exec(`insert into promises values ($1)`, -n)
 	return err
 }
 
@@ -110,7 +110,7 @@ func (q *queue) start(ctx context.Context, a testTx) {
 				*result = fmt.Errorf("panic: %v", fault)
 			}
 		}()
-		*result = q.Write(ctx, func(tx db.Tx) error { return a(ctx, tx, n) })
+		*result = q.Write(ctx, func(tx db.Tx) error { return a(tx, n) })
 	})
 }
 

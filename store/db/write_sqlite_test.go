@@ -34,8 +34,8 @@ func (q *queue) waits(ctx context.Context, a testTx) {
 }
 
 // rollBack is a testTx that makes SQLite roll back the transaction, as it does when the disk is full.
-func rollBack(ctx context.Context, tx db.Tx, n int) error {
-	_, err := tx.ExecContext(ctx, `insert or rollback into marks values (1), (1)`)
+func rollBack(tx db.Tx, n int) error {
+	_, err := tx.Exec(`insert or rollback into marks values (1), (1)`)
 	return err
 }
 
@@ -45,24 +45,24 @@ func TestATransactionThatTheDatabaseRollsBackSavesNothing(t *testing.T) {
 		tx   testTx
 		want string
 	}{
-		"it ignores the error": {func(ctx context.Context, tx db.Tx, n int) error {
-			_ = rollBack(ctx, tx, n)
-			_ = insertMark(ctx, tx, n)
+		"it ignores the error": {func(tx db.Tx, n int) error {
+			_ = rollBack(tx, n)
+			_ = insertMark(tx, n)
 			return nil
 		}, "not-saved"},
-		"it ignores the error, and uses a returning clause": {func(ctx context.Context, tx db.Tx, n int) error {
-			_ = rollBack(ctx, tx, n)
-			if rows, err := tx.QueryContext(ctx, `insert into marks values (7) returning n`); err == nil {
+		"it ignores the error, and uses a returning clause": {func(tx db.Tx, n int) error {
+			_ = rollBack(tx, n)
+			if rows, err := tx.Query(`insert into marks values (7) returning n`); err == nil {
 				_ = rows.Next()
 				_ = rows.Close()
 			}
 			return nil
 		}, "not-saved"},
-		"the disk is full": {func(ctx context.Context, tx db.Tx, n int) error {
-			if _, err := tx.ExecContext(ctx, `pragma max_page_count = 1`); err != nil {
+		"the disk is full": {func(tx db.Tx, n int) error {
+			if _, err := tx.Exec(`pragma max_page_count = 1`); err != nil {
 				return err
 			}
-			_, err := tx.ExecContext(ctx, `with recursive n (i) as (
+			_, err := tx.Exec(`with recursive n (i) as (
 				values (0) union all select i + 1 from n where i < 99999)
 			insert into marks select 1000 + i from n`)
 			return err
@@ -76,7 +76,7 @@ func TestATransactionThatTheDatabaseRollsBackSavesNothing(t *testing.T) {
 			must.Equal(t, "the outcome", outcomes(q.results()), c.want)
 			must.Equal(t, "the marks", y.marks(), "")
 			if err := y.Write(t.Context(), func(tx db.Tx) error {
-				return insertMark(t.Context(), tx, 9)
+				return insertMark(tx, 9)
 			}); err != nil || y.marks() != "9" {
 				t.Errorf("the next transaction returned %v, marks %s", err, y.marks())
 			}
@@ -90,7 +90,7 @@ func TestTransactionsRunInTheOrderOfArrival(t *testing.T) {
 	q := y.newQueue()
 	var order []int
 	for range 100 {
-		q.waits(t.Context(), func(_ context.Context, _ db.Tx, n int) error {
+		q.waits(t.Context(), func(_ db.Tx, n int) error {
 			order = append(order, n) // without a lock: one runs at a time
 			return nil
 		})
@@ -125,15 +125,15 @@ func TestATransactionThatHasBegunIsCompleted(t *testing.T) {
 	y := newMarkedFixture(t)
 	ctx, cancel := context.WithCancel(t.Context())
 	q := y.newQueue()
-	q.start(ctx, func(ctx context.Context, tx db.Tx, n int) error {
+	q.start(ctx, func(tx db.Tx, n int) error {
 		time.AfterFunc(20*time.Millisecond, cancel) // in the middle of the next statement
-		_, changed := tx.ExecContext(ctx, `with recursive n (i) as (
+		_, changed := tx.Exec(`with recursive n (i) as (
 				values (0) union all select i + 1 from n where i < 300000)
 			insert into marks select -1 - i from n`)
 		<-ctx.Done()
 		var all int
-		read := tx.QueryRowContext(ctx, `select count(*) from marks`).Scan(&all)
-		return errors.Join(changed, read, insertMark(ctx, tx, n))
+		read := tx.QueryRow(`select count(*) from marks`).Scan(&all)
+		return errors.Join(changed, read, insertMark(tx, n))
 	})
 	must.Equal(t, "the outcome", outcomes(q.results()), "saved")
 	y.ExpectNumber(300_002, `select count(*) from marks`)

@@ -28,7 +28,7 @@ func TestAFailedTransactionDoesNotAffectOthers(t *testing.T) {
 			}
 			must.Equal(t, "the outcomes", outcomes(q.results()), c.want)
 			must.Equal(t, "the marks", y.marks(), c.marks)
-			y.Must(y.Write(t.Context(), func(tx db.Tx) error { return insertMark(t.Context(), tx, 9) }))
+			y.Must(y.Write(t.Context(), func(tx db.Tx) error { return insertMark(tx, 9) }))
 		})
 	}
 }
@@ -37,7 +37,7 @@ func TestACommitThatFailsSavesNothing(t *testing.T) {
 	y := newMarkedFixture(t)
 	y.createPromises()
 	for n, a := range []testTx{insertMark, failAtCommit, insertMark} {
-		err := y.Write(t.Context(), func(tx db.Tx) error { return a(t.Context(), tx, n) })
+		err := y.Write(t.Context(), func(tx db.Tx) error { return a(tx, n) })
 		want := []string{"saved", "not-saved", "saved"}[n]
 		must.Equal(t, fmt.Sprint("the outcome of number ", n), outcomes([]error{err}), want)
 	}
@@ -47,11 +47,11 @@ func TestACommitThatFailsSavesNothing(t *testing.T) {
 func TestAReaderDoesNotWaitForAWriter(t *testing.T) {
 	y := newMarkedFixture(t)
 	y.Must(y.Write(t.Context(), func(tx db.Tx) error {
-		y.Must(insertMark(t.Context(), tx, 1))
+		y.Must(insertMark(tx, 1))
 		for _, read := range []func(context.Context, func(db.Tx) error) error{y.Read, y.ReadTx} {
 			y.Must(read(t.Context(), func(from db.Tx) error {
 				var n int
-				err := from.QueryRowContext(t.Context(), `select count(*) from marks`).Scan(&n)
+				err := from.QueryRow(`select count(*) from marks`).Scan(&n)
 				must.Equal(t, "marks of a running transaction", n, 0)
 				return err
 			}))

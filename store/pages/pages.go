@@ -42,7 +42,7 @@ func (h History) Publish(ctx context.Context, changed []content.Version, now tim
 	err = h.Write(ctx, func(tx db.Tx) error {
 		var stored []content.Version
 		for _, v := range changed {
-			v, err := publish(ctx, tx, v, now)
+			v, err := publish(tx, v, now)
 			if err != nil {
 				return err
 			}
@@ -54,8 +54,8 @@ func (h History) Publish(ctx context.Context, changed []content.Version, now tim
 	return newest, err
 }
 
-func publish(ctx context.Context, tx db.Tx, v content.Version, now time.Time) (content.Version, error) {
-	newest, err := scanVersion(tx.QueryRowContext(ctx,
+func publish(tx db.Tx, v content.Version, now time.Time) (content.Version, error) {
+	newest, err := scanVersion(tx.QueryRow(
 		`select `+columns+` from page_versions where page = $1 order by version desc limit 1`, v.Page))
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return v, err
@@ -64,6 +64,6 @@ func publish(ctx context.Context, tx db.Tx, v content.Version, now time.Time) (c
 		return newest, nil
 	}
 	v.Number, v.PublishedAt = newest.Number+1, db.FromMillis(db.Millis(now))
-	return v, db.Exec(ctx, tx, `insert into page_versions (`+columns+`) values ($1, $2, $3, $4, $5)`,
+	return v, db.Exec(tx, `insert into page_versions (`+columns+`) values ($1, $2, $3, $4, $5)`,
 		v.Page, v.Number, v.Source, v.Builtin, db.Millis(now))
 }

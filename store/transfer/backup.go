@@ -20,7 +20,7 @@ func Backup(ctx context.Context, s *store.Store, path string) error {
 // Prove checks a file as db.CheckFile does, and examines its ledger. The file must have the current schema.
 func Prove(ctx context.Context, path string) (d store.Diagnosis, err error) {
 	err = db.CheckFile(ctx, path, func(tx db.Tx) error {
-		d, err = store.Diagnose(ctx, tx)
+		d, err = store.Diagnose(tx)
 		return err
 	})
 	return d, err

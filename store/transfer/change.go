@@ -25,7 +25,7 @@ func ChangeHostel(
 		return err
 	}
 	return revise(ctx, s, before, func(tx db.Tx, k *known) error {
-		old, err := store.ReadHostel(ctx, tx, slug)
+		old, err := store.ReadHostel(tx, slug)
 		if err != nil {
 			return err
 		}
@@ -53,6 +53,6 @@ func ChangeHostel(
 		stays := k.pictures(func(uuid string) bool { return uuid != h.UUID })
 		eachPath(&h, func(path string) { stays[path] = true })
 		p.photos, p.unused = photos, k.unused(stays)
-		return p.write(ctx, tx)
+		return p.write(tx)
 	})
 }

@@ -22,32 +22,32 @@ func ClosedAt(ctx context.Context, s *store.Store) (time.Time, error) {
 }
 
 // close closes the database, unless an earlier copy closed it and then failed.
-func (s side) close(ctx context.Context, now time.Time) error {
-	at, err := db.ScanValue[int64](s.QueryRowContext(ctx, closedQuery))
+func (s side) close(now time.Time) error {
+	at, err := db.ScanValue[int64](s.QueryRow(closedQuery))
 	if err != nil || at > 0 {
 		return err
 	}
 	closes, _ := closing(s.postgres)
 	return errors.Join(
-		db.Exec(ctx, s, `insert into versions (name, value) values ($1, $2)`, closedMark, db.Millis(now)),
-		s.execAll(ctx, closes))
+		db.Exec(s, `insert into versions (name, value) values ($1, $2)`, closedMark, db.Millis(now)),
+		s.execAll(closes))
 }
 
 // Reopen makes a closed database accept writes again. The database lacks rows that were written to its copy.
 func Reopen(ctx context.Context, s *store.Store) error {
 	return s.LongTx(ctx, func(tx db.Tx) error {
 		_, opens := closing(s.Postgres())
-		if err := (side{tx, s.Postgres()}).execAll(ctx, opens); err != nil {
+		if err := (side{tx, s.Postgres()}).execAll(opens); err != nil {
 			return err
 		}
-		return db.MustChange(ctx, tx, errors.New("the database is not closed"),
+		return db.MustChange(tx, errors.New("the database is not closed"),
 			`delete from versions where name = '`+closedMark+`'`)
 	})
 }
 
-func (s side) execAll(ctx context.Context, statements []string) error {
+func (s side) execAll(statements []string) error {
 	for _, statement := range statements {
-		if err := db.Exec(ctx, s, statement); err != nil {
+		if err := db.Exec(s, statement); err != nil {
 			return err
 		}
 	}

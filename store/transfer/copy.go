@@ -46,10 +46,10 @@ func Copy(
 	err = to.LongTx(ctx, func(target db.Tx) error {
 		return from.LongTx(ctx, func(source db.Tx) error {
 			old, fresh := side{source, from.Postgres()}, side{target, to.Postgres()}
-			if copied, err = copyAll(ctx, old, fresh, progress); err != nil {
+			if copied, err = copyAll(old, fresh, progress); err != nil {
 				return err
 			}
-			err = old.close(ctx, now)
+			err = old.close(now)
 			closed = err == nil
 			return err
 		})
@@ -67,26 +67,26 @@ type side struct {
 }
 
 // copyAll does everything but close the old database and commit.
-func copyAll(ctx context.Context, old, fresh side, progress func(tables int)) (copied Copied, err error) {
+func copyAll(old, fresh side, progress func(tables int)) (copied Copied, err error) {
 	// SQLite's transactions have the only lock already.
 	const lock = `lock table %s in share row exclusive mode`
-	if err := errors.Join(fresh.onPostgres(ctx, lock), old.onPostgres(ctx, lock), fresh.refuseData(ctx)); err != nil {
+	if err := errors.Join(fresh.onPostgres(lock), old.onPostgres(lock), fresh.refuseData()); err != nil {
 		return copied, err
 	}
-	before, err := old.diagnose(ctx)
+	before, err := old.diagnose()
 	if err != nil {
 		return copied, err
 	}
 	rows := map[string]int{}
 	for i, table := range tables {
-		if rows[table], err = copyTable(ctx, old, fresh, table); err != nil {
+		if rows[table], err = copyTable(old, fresh, table); err != nil {
 			return copied, fmt.Errorf("table %s: %w", table, err)
 		}
 		copied.Rows += rows[table]
 		progress(i + 1)
 	}
 	for _, table := range tables {
-		arrived, err := fresh.count(ctx, table)
+		arrived, err := fresh.count(table)
 		if err != nil {
 			return copied, err
 		}
@@ -96,10 +96,10 @@ func copyAll(ctx context.Context, old, fresh side, progress func(tables int)) (c
 		}
 	}
 	// Without statistics PostgreSQL reads whole tables.
-	if err := fresh.onPostgres(ctx, `analyze %s`); err != nil {
+	if err := fresh.onPostgres(`analyze %s`); err != nil {
 		return copied, err
 	}
-	after, err := fresh.diagnose(ctx)
+	after, err := fresh.diagnose()
 	if err == nil && !reflect.DeepEqual(before, after) {
 		err = fmt.Errorf("the ledgers differ: %+v and %+v", before, after)
 	}
@@ -108,21 +108,21 @@ func copyAll(ctx context.Context, old, fresh side, progress func(tables int)) (c
 }
 
 // onPostgres runs a statement with the names of all tables, on PostgreSQL only.
-func (s side) onPostgres(ctx context.Context, statement string) error {
+func (s side) onPostgres(statement string) error {
 	if !s.postgres {
 		return nil
 	}
-	return db.Exec(ctx, s, fmt.Sprintf(statement, strings.Join(tables, ", ")))
+	return db.Exec(s, fmt.Sprintf(statement, strings.Join(tables, ", ")))
 }
 
 // refuseData deletes the rows that every new database has, and fails if there is any other.
-func (s side) refuseData(ctx context.Context) error {
-	err := s.execAll(ctx, []string{`delete from versions where name = 'catalogue' and value = 0`, `delete from modes`})
+func (s side) refuseData() error {
+	err := s.execAll([]string{`delete from versions where name = 'catalogue' and value = 0`, `delete from modes`})
 	if err != nil {
 		return err
 	}
 	for _, table := range tables {
-		rows, err := s.count(ctx, table)
+		rows, err := s.count(table)
 		if err == nil && rows > 0 {
 			err = errors.New("the new database is not empty: it has rows in " + table)
 		}
@@ -134,8 +134,8 @@ func (s side) refuseData(ctx context.Context) error {
 }
 
 // count returns the number of rows of a table, without the mark of a closed database.
-func (s side) count(ctx context.Context, table string) (int, error) {
-	return db.ScanValue[int](s.QueryRowContext(ctx, `select count(*) from `+copiedRows(table)))
+func (s side) count(table string) (int, error) {
+	return db.ScanValue[int](s.QueryRow(`select count(*) from ` + copiedRows(table)))
 }
 
 // copiedRows returns the SQL for the rows of a table, without the mark of a closed database.
@@ -147,8 +147,8 @@ func copiedRows(table string) string {
 }
 
 // copyTable copies the rows of a table, and returns their number.
-func copyTable(ctx context.Context, old, fresh side, table string) (copied int, err error) {
-	rows, err := old.QueryContext(ctx, `select * from `+copiedRows(table))
+func copyTable(old, fresh side, table string) (copied int, err error) {
+	rows, err := old.Query(`select * from ` + copiedRows(table))
 	if err != nil {
 		return 0, err
 	}
@@ -172,7 +172,7 @@ func copyTable(ctx context.Context, old, fresh side, table string) (copied int, 
 		if len(some) == 0 {
 			return copied, rows.Err()
 		}
-		if _, err := insertRows(ctx, fresh, table, columns, some, ""); err != nil {
+		if _, err := insertRows(fresh, table, columns, some, ""); err != nil {
 			return copied, err
 		}
 		copied += len(some)
@@ -180,8 +180,8 @@ func copyTable(ctx context.Context, old, fresh side, table string) (copied int, 
 }
 
 // diagnose examines the ledger, and fails if it does not add up.
-func (s side) diagnose(ctx context.Context) (store.Diagnosis, error) {
-	d, err := store.Diagnose(ctx, s)
+func (s side) diagnose() (store.Diagnosis, error) {
+	d, err := store.Diagnose(s)
 	slices.Sort(d.Waiting)
 	if err == nil && len(d.Wrong) > 0 {
 		err = fmt.Errorf("the ledger does not add up (efie doctor):\n  %s", strings.Join(d.Wrong, "\n  "))

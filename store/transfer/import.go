@@ -59,7 +59,7 @@ func Apply(ctx context.Context, s *store.Store, c *Comparison) (report ImportRep
 		if !report.changesAnything() {
 			return errNothing
 		}
-		return p.write(ctx, tx)
+		return p.write(tx)
 	})
 	if err != nil {
 		return ImportReport{}, err

@@ -25,42 +25,42 @@ type known struct {
 
 func loadKnown(ctx context.Context, s *store.Store) (k *known, err error) {
 	err = s.ReadTx(ctx, func(tx db.Tx) error {
-		k, err = readKnown(ctx, tx)
+		k, err = readKnown(tx)
 		return err
 	})
 	return k, err
 }
 
-func readKnown(ctx context.Context, tx db.Tx) (k *known, err error) {
+func readKnown(tx db.Tx) (k *known, err error) {
 	k = &known{hostels: map[string]*hostel.Hostel{}, takenBeds: map[string]int{}}
-	err = tx.QueryRowContext(ctx, `select value from versions where name = 'catalogue'`).Scan(&k.version)
+	err = tx.QueryRow(`select value from versions where name = 'catalogue'`).Scan(&k.version)
 	if err != nil {
 		return nil, err
 	}
-	hostels, err := store.ReadHostels(ctx, tx)
+	hostels, err := store.ReadHostels(tx)
 	if err != nil {
 		return nil, err
 	}
 	for _, h := range hostels {
 		k.hostels[h.UUID] = h
 	}
-	k.former, err = store.FormerSlugs(ctx, tx)
+	k.former, err = store.FormerSlugs(tx)
 	if err != nil {
 		return nil, err
 	}
-	k.gone, err = store.RemovedHostels(ctx, tx)
+	k.gone, err = store.RemovedHostels(tx)
 	if err != nil {
 		return nil, err
 	}
-	k.photos, err = store.ReadPhotos(ctx, tx)
+	k.photos, err = store.ReadPhotos(tx)
 	if err != nil {
 		return nil, err
 	}
-	k.campuses, err = readCampuses(ctx, tx)
+	k.campuses, err = readCampuses(tx)
 	if err != nil {
 		return nil, err
 	}
-	_, err = db.All(ctx, tx, func(row db.Scanner) (taken int, err error) {
+	_, err = db.All(tx, func(row db.Scanner) (taken int, err error) {
 		var room string
 		err = row.Scan(&room, &taken)
 		k.takenBeds[room] = taken
@@ -74,8 +74,8 @@ func (k *known) inOrder() []*hostel.Hostel {
 	return slices.SortedFunc(maps.Values(k.hostels), func(a, b *hostel.Hostel) int { return cmp.Compare(a.ID, b.ID) })
 }
 
-func readCampuses(ctx context.Context, tx db.Tx) ([]hostel.Campus, error) {
-	return db.All(ctx, tx, func(row db.Scanner) (c hostel.Campus, err error) {
+func readCampuses(tx db.Tx) ([]hostel.Campus, error) {
+	return db.All(tx, func(row db.Scanner) (c hostel.Campus, err error) {
 		err = row.Scan(&c.ID, &c.Name)
 		return c, err
 	}, `select id, name from campuses order by id`)

@@ -1,7 +1,6 @@
 package transfer
 
 import (
-	"context"
 	"fmt"
 	"slices"
 	"strconv"
@@ -167,7 +166,7 @@ func newUpsert[T any](table string, kept, columns []column[T]) bulk[T] {
 }
 
 // write writes rows, and returns the number of written rows.
-func (b bulk[T]) write(ctx context.Context, tx db.Tx, rows []T) (written int, err error) {
+func (b bulk[T]) write(tx db.Tx, rows []T) (written int, err error) {
 	var names []string
 	for _, c := range b.columns {
 		names = append(names, c.name)
@@ -179,7 +178,7 @@ func (b bulk[T]) write(ctx context.Context, tx db.Tx, rows []T) (written int, er
 				values[i] = append(values[i], c.of(row))
 			}
 		}
-		n, err := insertRows(ctx, tx, b.table, names, values, b.onConflict)
+		n, err := insertRows(tx, b.table, names, values, b.onConflict)
 		if err != nil {
 			return 0, err
 		}
@@ -189,9 +188,7 @@ func (b bulk[T]) write(ctx context.Context, tx db.Tx, rows []T) (written int, er
 }
 
 // insertRows writes rows in one statement, and returns the number of rows that were written.
-func insertRows(
-	ctx context.Context, tx db.Tx, table string, columns []string, rows [][]any, onConflict string,
-) (written int, err error) {
+func insertRows(tx db.Tx, table string, columns []string, rows [][]any, onConflict string) (written int, err error) {
 	var groups []string
 	var args []any
 	for _, row := range rows {
@@ -204,7 +201,7 @@ func insertRows(
 	}
 	statement := fmt.Sprintf(`insert into %s ("%s") values %s %s`, table, strings.Join(columns, `", "`),
 		strings.Join(groups, ", "), onConflict)
-	result, err := tx.ExecContext(ctx, statement, args...)
+	result, err := tx.Exec(statement, args...)
 	if err != nil {
 		return 0, err
 	}

@@ -34,14 +34,14 @@ func ImportPlaces(
 	ctx context.Context, s *store.Store, places []intake.PlaceRow, replace, dryRun bool,
 ) (report PlacesReport, err error) {
 	err = revise(ctx, s, nil, func(tx db.Tx, _ *known) error {
-		p, err := planPlaces(ctx, tx, places, replace)
+		p, err := planPlaces(tx, places, replace)
 		if err != nil {
 			return err
 		}
 		if report = p.report; dryRun || len(p.put)+len(p.drop) == 0 {
 			return errNothing
 		}
-		return p.write(ctx, tx)
+		return p.write(tx)
 	})
 	return report, err
 }
@@ -49,7 +49,7 @@ func ImportPlaces(
 // AddCampuses adds campuses without hostels, unless the database has them.
 func AddCampuses(ctx context.Context, s *store.Store, names []string) error {
 	return revise(ctx, s, nil, func(tx db.Tx, _ *known) error {
-		stored, err := readCampuses(ctx, tx)
+		stored, err := readCampuses(tx)
 		if err != nil {
 			return err
 		}
@@ -60,7 +60,7 @@ func AddCampuses(ctx context.Context, s *store.Store, names []string) error {
 		if len(p.campuses) == 0 {
 			return errNothing
 		}
-		return p.writeCampuses(ctx, tx)
+		return p.writeCampuses(tx)
 	})
 }
 
@@ -71,13 +71,13 @@ type placesPlan struct {
 	report PlacesReport
 }
 
-func planPlaces(ctx context.Context, tx db.Tx, places []intake.PlaceRow, replace bool) (*placesPlan, error) {
-	all, err := readCampuses(ctx, tx)
+func planPlaces(tx db.Tx, places []intake.PlaceRow, replace bool) (*placesPlan, error) {
+	all, err := readCampuses(tx)
 	if err != nil {
 		return nil, err
 	}
 	campuses := campusesByName(all)
-	stored, err := store.ReadPlaces(ctx, tx)
+	stored, err := store.ReadPlaces(tx)
 	if err != nil {
 		return nil, err
 	}
@@ -133,15 +133,15 @@ func (plan *placesPlan) compare(p hostel.CampusPlace, old map[placeKey]hostel.Ca
 	plan.put = append(plan.put, p)
 }
 
-func (plan *placesPlan) write(ctx context.Context, tx db.Tx) error {
+func (plan *placesPlan) write(tx db.Tx) error {
 	for _, k := range plan.drop {
-		if _, err := tx.ExecContext(ctx, `delete from campus_places where campus_id = $1 and kind = $2 and name = $3`,
+		if _, err := tx.Exec(`delete from campus_places where campus_id = $1 and kind = $2 and name = $3`,
 			k.campusID, string(k.kind), k.name); err != nil {
 			return err
 		}
 	}
 	for _, p := range plan.put {
-		if _, err := tx.ExecContext(ctx, `insert into campus_places
+		if _, err := tx.Exec(`insert into campus_places
 				(campus_id, kind, name, latitude, longitude, precision) values ($1, $2, $3, $4, $5, $6)
 			on conflict (campus_id, kind, name) do update set latitude = excluded.latitude,
 				longitude = excluded.longitude, precision = excluded.precision`,

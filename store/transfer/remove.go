@@ -30,34 +30,33 @@ func RemoveHostel(ctx context.Context, s *store.Store, slug string, now time.Tim
 		return err
 	}
 	return revise(ctx, s, before, func(tx db.Tx, k *known) error {
-		g, err := hostelBySlug(ctx, tx, slug)
+		g, err := hostelBySlug(tx, slug)
 		if err != nil {
 			return err
 		}
-		if err := deleteBeds(ctx, tx, g); err != nil {
+		if err := deleteBeds(tx, g); err != nil {
 			return err
 		}
 		for _, statement := range []string{
 			`delete from rooms where hostel_uuid = $1`, `delete from hostels where uuid = $1`,
 		} {
-			if _, err := tx.ExecContext(ctx, statement, g.UUID); err != nil {
+			if _, err := tx.Exec(statement, g.UUID); err != nil {
 				return err
 			}
 		}
-		if err := keepSlug(ctx, tx, slug, g.UUID, now); err != nil {
+		if err := keepSlug(tx, slug, g.UUID, now); err != nil {
 			return err
 		}
-		if _, err := tx.ExecContext(ctx,
-			`insert into gone_hostels (uuid, id, name, campus_id, gone_at) values ($1, $2, $3, $4, $5)`,
+		if _, err := tx.Exec(`insert into gone_hostels (uuid, id, name, campus_id, gone_at) values ($1, $2, $3, $4, $5)`,
 			g.UUID, g.ID, g.Name, g.CampusID, db.Millis(now)); err != nil {
 			return err
 		}
-		return dropPhotos(ctx, tx, k.unused(k.pictures(func(uuid string) bool { return uuid != g.UUID })))
+		return dropPhotos(tx, k.unused(k.pictures(func(uuid string) bool { return uuid != g.UUID })))
 	})
 }
 
-func hostelBySlug(ctx context.Context, tx db.Tx, slug string) (g catalogue.RemovedHostel, err error) {
-	err = tx.QueryRowContext(ctx, `select id, uuid, name, campus_id from hostels where slug = $1`, slug).
+func hostelBySlug(tx db.Tx, slug string) (g catalogue.RemovedHostel, err error) {
+	err = tx.QueryRow(`select id, uuid, name, campus_id from hostels where slug = $1`, slug).
 		Scan(&g.ID, &g.UUID, &g.Name, &g.CampusID)
 	if errors.Is(err, sql.ErrNoRows) {
 		return g, store.ErrUnknownHostel
@@ -66,21 +65,20 @@ func hostelBySlug(ctx context.Context, tx db.Tx, slug string) (g catalogue.Remov
 }
 
 // deleteBeds deletes a hostel's beds, so that no hold finds them. It fails if a bed was ever booked.
-func deleteBeds(ctx context.Context, tx db.Tx, g catalogue.RemovedHostel) error {
-	_, err := tx.ExecContext(ctx,
-		`delete from room_beds where room_uuid in (select uuid from rooms where hostel_uuid = $1)`, g.UUID)
+func deleteBeds(tx db.Tx, g catalogue.RemovedHostel) error {
+	_, err := tx.Exec(`delete from room_beds where room_uuid in (select uuid from rooms where hostel_uuid = $1)`, g.UUID)
 	if err != nil {
 		return err
 	}
-	has, err := bookingsAbout(ctx, tx, g.UUID)
+	has, err := bookingsAbout(tx, g.UUID)
 	if err != nil || has.Bookings == 0 {
 		return err
 	}
 	return &has
 }
 
-func bookingsAbout(ctx context.Context, tx db.Tx, hostelUUID string) (has BookingCount, err error) {
-	err = tx.QueryRowContext(ctx, `select count(*),
+func bookingsAbout(tx db.Tx, hostelUUID string) (has BookingCount, err error) {
+	err = tx.QueryRow(`select count(*),
 			coalesce(sum(case when state in ('held', 'confirmed') then 1 else 0 end), 0)
 		from bookings where hostel_uuid = $1`, hostelUUID).Scan(&has.Bookings, &has.Current)
 	return has, err

@@ -26,7 +26,7 @@ func (p part) acts() bool {
 }
 
 // readParts reads the parts of a schema by their kinds and names, without the triggers of a closed database.
-func readParts(ctx context.Context, tx db.Tx, postgres bool) (map[string]part, error) {
+func readParts(tx db.Tx, postgres bool) (map[string]part, error) {
 	query := sqliteParts
 	if postgres {
 		query = postgresParts
@@ -37,7 +37,7 @@ func readParts(ctx context.Context, tx db.Tx, postgres bool) (map[string]part, e
 		closes[plainSQL(statement)] = true
 	}
 	parts := map[string]part{}
-	_, err := db.All(ctx, tx, func(row db.Scanner) (p part, err error) {
+	_, err := db.All(tx, func(row db.Scanner) (p part, err error) {
 		if err = row.Scan(&p.kind, &p.name, &p.table, &p.text); err != nil {
 			return p, err
 		}
@@ -86,10 +86,10 @@ func plainSQL(text string) string { return strings.ToLower(strings.Join(strings.
 func CompareSchema(ctx context.Context, s *store.Store) (differences []error, err error) {
 	var want, have map[string]part
 	err = errors.Join(db.WithNewSchema(ctx, func(tx db.Tx) (err error) {
-		want, err = readParts(ctx, tx, false)
+		want, err = readParts(tx, false)
 		return err
 	}), s.ReadTx(ctx, func(tx db.Tx) (err error) {
-		have, err = readParts(ctx, tx, s.Postgres())
+		have, err = readParts(tx, s.Postgres())
 		return err
 	}))
 	if err != nil {
@@ -121,7 +121,7 @@ func CompareSchema(ctx context.Context, s *store.Store) (differences []error, er
 // run in its transactions.
 func RefuseUnknownParts(ctx context.Context, path string) error {
 	return db.ReadFile(path, func(tx db.Tx) error {
-		parts, err := readParts(ctx, tx, false)
+		parts, err := readParts(tx, false)
 		if err != nil {
 			return err
 		}

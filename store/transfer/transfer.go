@@ -20,14 +20,13 @@ var errNothing = errors.New("there is nothing to change")
 func revise(ctx context.Context, s *store.Store, before *known, write func(tx db.Tx, now *known) error) error {
 	err := s.LongTx(ctx, func(tx db.Tx) error {
 		var version int64
-		err := tx.QueryRowContext(ctx,
-			`update versions set value = value + 1 where name = 'catalogue' returning value`).Scan(&version)
+		err := tx.QueryRow(`update versions set value = value + 1 where name = 'catalogue' returning value`).Scan(&version)
 		if err != nil {
 			return err
 		}
 		now := before
 		if before != nil && version != before.version+1 {
-			if now, err = readKnown(ctx, tx); err != nil {
+			if now, err = readKnown(tx); err != nil {
 				return err
 			}
 		}
