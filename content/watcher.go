@@ -45,7 +45,8 @@ func Open(ctx context.Context, folder string, history History, site Settings) (*
 	for file, parsed := range builtin {
 		w.builtin[nameOf(file)] = parsed
 	}
-	if w.published, err = openPublished(ctx, history); err != nil {
+	w.published, err = openPublished(ctx, history)
+	if err != nil {
 		return nil, err
 	}
 	if err := w.openFolder(); err != nil {

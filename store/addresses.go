@@ -9,10 +9,12 @@ import (
 
 func (s *Store) Former(ctx context.Context) (f catalogue.FormerAddresses, err error) {
 	err = s.ReadTx(ctx, func(tx db.Tx) error {
-		if f.Slugs, err = FormerSlugs(tx); err != nil {
+		f.Slugs, err = FormerSlugs(tx)
+		if err != nil {
 			return err
 		}
-		if f.Gone, err = RemovedHostels(tx); err != nil {
+		f.Gone, err = RemovedHostels(tx)
+		if err != nil {
 			return err
 		}
 		f.Campuses, err = CampusAddresses(tx)

@@ -241,17 +241,21 @@ func (s *Store) Examine(ctx context.Context) (d Diagnosis, err error) {
 // Diagnose checks the ledger in a transaction.
 func Diagnose(tx db.Tx) (d Diagnosis, err error) {
 	for _, e := range examinations {
-		if d.Wrong, err = findings(tx, d.Wrong, e.sentence, e.query); err != nil {
+		d.Wrong, err = findings(tx, d.Wrong, e.sentence, e.query)
+		if err != nil {
 			return d, err
 		}
 	}
-	if d.Wrong, err = damagedTerms(tx, d.Wrong); err != nil {
+	d.Wrong, err = damagedTerms(tx, d.Wrong)
+	if err != nil {
 		return d, err
 	}
-	if d.Wrong, err = wrongMonths(tx, d.Wrong); err != nil {
+	d.Wrong, err = wrongMonths(tx, d.Wrong)
+	if err != nil {
 		return d, err
 	}
-	if d.Money, err = money(tx); err != nil {
+	d.Money, err = money(tx)
+	if err != nil {
 		return d, err
 	}
 	if m := d.Money; m.Paid != m.Allocated+m.Refunded+m.Open {
@@ -260,7 +264,8 @@ func Diagnose(tx db.Tx) (d Diagnosis, err error) {
 				m.Refunded, m.Open))
 	}
 	for _, e := range waits {
-		if d.Waiting, err = findings(tx, d.Waiting, e.sentence, e.query); err != nil {
+		d.Waiting, err = findings(tx, d.Waiting, e.sentence, e.query)
+		if err != nil {
 			return d, err
 		}
 	}

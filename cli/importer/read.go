@@ -17,7 +17,9 @@ func (i *Importer) Read(
 ) ([]*hostel.Hostel, []intake.Mistake, error) {
 	source := &sourceReader{Reader: file}
 	reader := newReader()
-	reader.Campuses, reader.SkipUnknown, reader.Warn = campuses, i.Skip, i.Warn
+	reader.Campuses = campuses
+	reader.SkipUnknown = i.Skip
+	reader.Warn = i.Warn
 	if i.Review != nil {
 		reader.Source = func(s intake.Source) { i.Review.Sources = append(i.Review.Sources, s) }
 	}

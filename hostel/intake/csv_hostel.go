@@ -23,7 +23,9 @@ func (f *csvFile) beginHostel(cells map[string]string, line int) {
 	f.setAside()
 	f.at = len(f.begun)
 	f.begun = append(f.begun, csvHostel{})
-	f.hostel, f.rooms, f.lines = cells, nil, []int{line}
+	f.hostel = cells
+	f.rooms = nil
+	f.lines = []int{line}
 	name := strings.ToLower(hostel.NormalName(cells["name"]))
 	f.named[name] = append(f.named[name], f.at)
 }
@@ -32,7 +34,9 @@ func (f *csvFile) beginHostel(cells map[string]string, line int) {
 func (f *csvFile) setAside() {
 	if f.hostel != nil {
 		h := &f.begun[f.at]
-		h.cells, h.rooms, h.lines = f.hostel, f.rooms, f.lines
+		h.cells = f.hostel
+		h.rooms = f.rooms
+		h.lines = f.lines
 	}
 }
 
@@ -56,7 +60,9 @@ func (f *csvFile) resumeHostel(cells map[string]string) (resumed bool) {
 	h := &f.begun[same]
 	h.isApart = h.isApart || same != f.at
 	f.at = same
-	f.hostel, f.rooms, f.lines = h.cells, h.rooms, h.lines
+	f.hostel = h.cells
+	f.rooms = h.rooms
+	f.lines = h.lines
 	return true
 }
 
@@ -122,7 +128,9 @@ func (f *csvFile) finishHostels() {
 		if h.isApart {
 			apart = append(apart, fmt.Sprintf("%q", hostel.Shortened(h.cells["name"], maxQuoted)))
 		}
-		f.hostel, f.rooms, f.lines = h.cells, h.rooms, h.lines
+		f.hostel = h.cells
+		f.rooms = h.rooms
+		f.lines = h.lines
 		f.finishHostel()
 	}
 	f.refuseWithoutVacancy()
@@ -144,7 +152,9 @@ func (f *csvFile) finishHostel() {
 	}
 	f.statePeriods()
 	f.add(fields, f.lines, twinKeys{})
-	f.hostel, f.rooms, f.lines = nil, nil, nil
+	f.hostel = nil
+	f.rooms = nil
+	f.lines = nil
 }
 
 func (f *csvFile) commas() bool { return f.rows.Comma == ';' }

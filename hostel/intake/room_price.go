@@ -16,11 +16,11 @@ var currencies = []string{"", " (GHS)", " (GH₵)", " (GHC)", " (cedis)"}
 
 // withCurrency returns names of prices, alone and with each currency, without the field's own name.
 func withCurrency(field string, names ...string) (all []string) {
-	known := []string{foldName(field)}
+	foldedNames := []string{foldName(field)}
 	for _, name := range append(names, field) {
 		for _, currency := range currencies {
-			if folded := foldName(name + currency); !slices.Contains(known, folded) {
-				known = append(known, folded)
+			if folded := foldName(name + currency); !slices.Contains(foldedNames, folded) {
+				foldedNames = append(foldedNames, folded)
 				all = append(all, name+currency)
 			}
 		}
@@ -60,12 +60,12 @@ var periodNames = map[hostel.Period]string{
 func periodIn(text string) (hostel.Period, error) {
 	words := strings.Split(foldName(strings.ReplaceAll(text, ".", "")), "_")
 	words = slices.DeleteFunc(words, func(word string) bool { return slices.Contains(periodFillers, word) })
-	stated := strings.TrimPrefix(strings.Join(words, "_"), "1_")
-	if stated == "" {
+	periodName := strings.TrimPrefix(strings.Join(words, "_"), "1_")
+	if periodName == "" {
 		return "", nil
 	}
 	for period, known := range periodWords {
-		if slices.Contains(known, stated) {
+		if slices.Contains(known, periodName) {
 			return period, nil
 		}
 	}

@@ -50,15 +50,15 @@ func (in *intake) rows(objects []map[string]any) (rows []map[string]any) {
 		in.refuseHostelsKeys(len(objects))
 	}
 	for i, object := range objects {
-		at := fmt.Sprintf("room_details[%d].", i)
+		prefix := fmt.Sprintf("room_details[%d].", i)
 		values := object
 		if in.isJSON() {
-			values = in.byField(object, at, roomKeys)
+			values = in.byField(object, prefix, roomKeys)
 		}
 		if len(objects) == 1 {
-			in.addHostelsKeys(values, at)
+			in.addHostelsKeys(values, prefix)
 		}
-		in.checkCells(values, at, roomKeys)
+		in.checkCells(values, prefix, roomKeys)
 		rows = append(rows, values)
 	}
 	return rows
