@@ -7,6 +7,7 @@ import (
 	"encoding/base64"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -216,6 +217,22 @@ func TestTheDemoSetsADatabaseFromBeforeTheReleaseAside(t *testing.T) {
 	again := servertest.Start(t, dir, servertest.FreeAddress(t))
 	again.Stop(t)
 	must.Lack(t, "the second start", again.Log.String(), "before-1.0.0")
+}
+
+// A database that a program has open is not renamed: the program would go on writing into the renamed file.
+func TestADatabaseInUseIsNotSetAside(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	path := filepath.Join(dir, "efie.db")
+	p := servertest.Start(t, dir, servertest.FreeAddress(t))
+	database := servertest.OpenDatabase(t, path)
+	_, err := database.Exec(`update goose_db_version set version_id = 46 where version_id > 46`)
+	must.Do(t, err)
+	must.Do(t, database.Close())
+	servertest.Run(t, dir, "serve").Wants(1, "efie.db is in use")
+	_, err = os.Stat(path + ".before-1.0.0")
+	must.Fail(t, "the renamed database", err, fs.ErrNotExist)
+	p.Stop(t)
 }
 
 // TestRestoreRefusesForeignObjectsAndLinks restores copies that an attacker has changed.
