@@ -41,7 +41,7 @@ func (p *Paystack) callByKind(ctx context.Context, kind string) error {
 	case standin.CallRefunds:
 		_, err = p.Refunds(ctx, "EFIE-1")
 	case standin.CallRefund:
-		_, err = p.Refund(ctx, "EFIE-1", 0)
+		_, err = p.Refund(ctx, "EFIE-1")
 	}
 	return err
 }

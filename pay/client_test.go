@@ -34,7 +34,7 @@ func TestCallsMayRunConcurrently(t *testing.T) {
 			if _, err := p.Verify(t.Context(), "EFIE-1"); err != nil {
 				t.Error(err)
 			}
-			if _, err := p.Refund(t.Context(), "EFIE-1", 0); err == nil {
+			if _, err := p.Refund(t.Context(), "EFIE-1"); err == nil {
 				refunds.Add(1)
 			}
 			if known, err := p.Refunds(t.Context(), "EFIE-1"); err != nil || len(known) != 1 {

@@ -115,10 +115,6 @@ func TestOurCallsMatchPaystacksDocument(t *testing.T) {
 	for _, kind := range []string{standin.CallVerify, standin.CallRefunds, standin.CallRefund, standin.CallRefunds} {
 		must.Do(t, p.callByKind(t.Context(), kind))
 	}
-	must.Do(t, s.SetRefundStatus("EFIE-1", "failed"))
-	if part, err := p.Refund(t.Context(), "EFIE-1", 4_000); err != nil || part.Amount != 4_000 {
-		t.Errorf("a partial refund: %+v, %v", part, err)
-	}
 	p.key = func() string { return "sk_test_wrong" }
 	_, _ = p.Authorize(t.Context(), newCharge("EFIE-3"))
 	for _, status := range []int{200, 400, 401} {

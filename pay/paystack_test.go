@@ -181,7 +181,7 @@ func TestAWrongKeyFailsAtOnce(t *testing.T) {
 	_, authorize := p.Authorize(t.Context(), newCharge("EFIE-2"))
 	outcome, verify := p.Verify(t.Context(), "EFIE-1")
 	_, refunds := p.Refunds(t.Context(), "EFIE-1")
-	_, refund := p.Refund(t.Context(), "EFIE-1", 0)
+	_, refund := p.Refund(t.Context(), "EFIE-1")
 	for name, err := range map[string]error{"authorize": authorize, "verify": verify, "refunds": refunds,
 		"refund": refund} {
 		wantError(t, name, err, booking.ErrProviderRefused)

@@ -10,7 +10,6 @@ import (
 	"slices"
 	"strconv"
 
-	"efie/hostel"
 	"efie/hostel/booking"
 )
 
@@ -96,20 +95,14 @@ func (p *Paystack) mayHaveOlder(ctx context.Context, reference string, page []re
 }
 
 // Refund implements booking.Provider. It is never retried: Paystack would take a retry for a second refund.
-func (p *Paystack) Refund(
-	ctx context.Context, reference string, amount hostel.Pesewas,
-) (booking.Refund, error) {
+func (p *Paystack) Refund(ctx context.Context, reference string) (booking.Refund, error) {
 	if !validReference(reference) {
 		return booking.Refund{}, fmt.Errorf("%w: %q", ErrBadReference, reference)
 	}
 	body := struct {
-		Transaction string         `json:"transaction"`
-		Amount      hostel.Pesewas `json:"amount,omitempty"` // 0 refunds the whole charge
-		Note        string         `json:"merchant_note"`
-	}{reference, amount, "Efie: no booking belongs to this payment"}
-	if amount > 0 {
-		body.Note = "Efie: the rest of this payment"
-	}
+		Transaction string `json:"transaction"` // without an amount: the whole charge
+		Note        string `json:"merchant_note"`
+	}{reference, "Efie: no booking belongs to this payment"}
 	var made refundRecord
 	err := p.call(ctx, request{method: http.MethodPost, path: "/refund", body: body, into: &made, maxTries: 1})
 	if err != nil {

@@ -1,7 +1,6 @@
 package pay
 
 import (
-	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -9,7 +8,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 	"sync"
 
 	"efie/hostel"
@@ -27,8 +25,8 @@ type Sandbox struct {
 // sandboxCharge is the JSON content of a file.
 type sandboxCharge struct {
 	booking.Charge
-	Status hostel.OutcomeStatus
-	Back   []hostel.Pesewas // the refunds, the oldest first
+	Status   hostel.OutcomeStatus
+	Refunded bool
 }
 
 // NewSandbox returns a sandbox with its files in folder and its page below siteURL.
@@ -76,48 +74,31 @@ func (s *Sandbox) Refunds(_ context.Context, reference string) ([]booking.Refund
 	if errors.Is(err, booking.ErrUnknownPayment) {
 		return nil, nil
 	}
-	return c.refunds(), err
+	if err != nil || !c.Refunded {
+		return nil, err
+	}
+	return []booking.Refund{c.refund()}, nil
 }
 
-// Refund implements booking.Provider. The refund is processed at once. An amount above the rest is refused.
-func (s *Sandbox) Refund(
-	_ context.Context, reference string, amount hostel.Pesewas,
-) (booking.Refund, error) {
+// Refund implements booking.Provider. The refund is processed at once. A second call returns the same refund.
+func (s *Sandbox) Refund(_ context.Context, reference string) (booking.Refund, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	c, err := s.read(reference)
-	if errors.Is(err, booking.ErrUnknownPayment) {
-		return booking.Refund{}, fmt.Errorf("%w: %w", booking.ErrProviderRefused, err)
-	}
-	left := c.Amount
-	for _, back := range c.Back {
-		left -= back
-	}
 	switch {
+	case errors.Is(err, booking.ErrUnknownPayment):
+		return booking.Refund{}, fmt.Errorf("%w: %w", booking.ErrProviderRefused, err)
 	case err != nil:
 		return booking.Refund{}, err
 	case c.Status != hostel.OutcomeSuccess:
 		return booking.Refund{}, fmt.Errorf("%w: %s was not paid", booking.ErrProviderRefused, reference)
-	case amount > left:
-		return booking.Refund{}, fmt.Errorf("%w: %s has only %s left to refund", booking.ErrProviderRefused, reference, left)
 	}
-	if amount = cmp.Or(amount, left); amount > 0 {
-		c.Back = append(c.Back, amount)
-		err = s.write(c, os.Rename)
-	}
-	return c.refunds()[0], err
+	c.Refunded = true
+	return c.refund(), s.write(c, os.Rename)
 }
 
-func (c sandboxCharge) refunds() (all []booking.Refund) {
-	for i, amount := range c.Back {
-		id := "sandbox-" + c.Reference
-		if i > 0 {
-			id += fmt.Sprint("-", i+1)
-		}
-		all = append(all, booking.Refund{ID: id, Status: booking.RefundProcessed, Amount: amount})
-	}
-	slices.Reverse(all)
-	return all
+func (c sandboxCharge) refund() booking.Refund {
+	return booking.Refund{ID: "sandbox-" + c.Reference, Status: booking.RefundProcessed, Amount: c.Amount}
 }
 
 // Charge returns a charge and its outcome, which is abandoned until Decide sets it. It fails with

@@ -7,7 +7,6 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
-	"efie/hostel"
 	"efie/hostel/booking"
 )
 
@@ -60,11 +59,9 @@ func (t watchedProvider) Refunds(ctx context.Context, reference string) ([]booki
 	return list, err
 }
 
-func (t watchedProvider) Refund(
-	ctx context.Context, reference string, amount hostel.Pesewas,
-) (booking.Refund, error) {
+func (t watchedProvider) Refund(ctx context.Context, reference string) (booking.Refund, error) {
 	began := time.Now()
-	refund, err := t.Provider.Refund(ctx, reference, amount)
+	refund, err := t.Provider.Refund(ctx, reference)
 	t.observe("refund", began, err)
 	return refund, err
 }

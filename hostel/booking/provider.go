@@ -21,8 +21,8 @@ type Provider interface {
 	Verify(ctx context.Context, reference string) (Outcome, error)
 	// Refunds returns the known refunds of a charge, the newest first.
 	Refunds(ctx context.Context, reference string) ([]Refund, error)
-	// Refund refunds an amount of a charge; 0 is the whole charge. Implementations never retry it.
-	Refund(ctx context.Context, reference string, amount hostel.Pesewas) (Refund, error)
+	// Refund refunds a whole charge. Implementations never retry it.
+	Refund(ctx context.Context, reference string) (Refund, error)
 }
 
 // ErrProviderRefused reports that the provider refused a call and did nothing.

@@ -204,7 +204,7 @@ func (r *Reconciler) refund(ctx context.Context, p hostel.Payment) error {
 	if again, err := r.unknownRefund(ctx, p); err != nil || p.State != hostel.PaymentRefundDue && !again {
 		return err
 	}
-	refund, err := r.service.Provider.Refund(ctx, p.Reference, 0)
+	refund, err := r.service.Provider.Refund(ctx, p.Reference)
 	if errors.Is(err, ErrProviderRefused) && p.State == hostel.PaymentRefundDue {
 		r.service.Log.ErrorContext(ctx, "refund refused", "reference", p.Reference, "error", err)
 		return r.service.recordRefund(ctx, p.Reference, Refund{Status: RefundFailed}, at)

@@ -8,7 +8,6 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"net/http"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -106,7 +105,7 @@ func (s *FakePaystack) Event(name, reference string) (body []byte, signature str
 	var data any
 	switch {
 	case strings.HasPrefix(name, "refund."):
-		data = s.refundEvent(strings.TrimPrefix(name, "refund."), c)
+		data = newRefundEvent(strings.TrimPrefix(name, "refund."), c)
 	case strings.HasPrefix(name, "charge.dispute."):
 		data = dispute(name, c)
 	default:
@@ -125,17 +124,12 @@ func (s *FakePaystack) Event(name, reference string) (body []byte, signature str
 	return body, s.Sign(body)
 }
 
-func (l *ledger) refundEvent(status string, c ChargeRecord) refundEvent {
-	amount := c.Amount
-	for _, r := range slices.Backward(l.refunds) {
-		if r.Reference == c.Reference {
-			amount = r.Amount
-			break
-		}
+func newRefundEvent(status string, c ChargeRecord) refundEvent {
+	event := refundEvent{
+		Status: status, Reference: c.Reference, Amount: c.Amount, Currency: c.Currency, Domain: c.Domain,
 	}
-	event := refundEvent{Status: status, Reference: c.Reference, Amount: amount, Currency: c.Currency, Domain: c.Domain}
 	if status == "pending" || status == "processing" {
-		event.Amount = strconv.FormatInt(amount, 10)
+		event.Amount = strconv.FormatInt(c.Amount, 10)
 	}
 	return event
 }

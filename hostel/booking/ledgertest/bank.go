@@ -116,13 +116,13 @@ func (b *Bank) Refunds(_ context.Context, reference string) ([]booking.Refund, e
 }
 
 // Refund implements booking.Provider. Like Paystack, it starts a second refund if asked twice (see DoubleRefunds).
-func (b *Bank) Refund(_ context.Context, reference string, amount hostel.Pesewas) (booking.Refund, error) {
+func (b *Bank) Refund(_ context.Context, reference string) (booking.Refund, error) {
 	return call(b, Call{"refund", reference}, func() (booking.Refund, error) {
 		c, exists := b.charges[reference]
 		if !exists || c.held() <= 0 {
 			return booking.Refund{}, fmt.Errorf("%w: there is nothing to refund", booking.ErrProviderRefused)
 		}
-		return *b.startRefund(c, amount), nil
+		return *b.startRefund(c), nil
 	})
 }
 
@@ -140,22 +140,13 @@ func (b *Bank) outcome(reference string) booking.Outcome {
 	return o
 }
 
-// startRefund starts a refund of an amount; 0 is the whole charge. It records refunds above the charge for Twice.
-func (b *Bank) startRefund(c *charge, amount hostel.Pesewas) *booking.Refund {
-	if amount == 0 {
-		amount = c.paid
-	}
-	asked := amount
-	for _, r := range c.refunds {
-		if r.Status != booking.RefundFailed {
-			asked += r.Amount
-		}
-	}
-	if asked > c.paid {
+// startRefund starts a refund of a whole charge. It records a second one for DoubleRefunds.
+func (b *Bank) startRefund(c *charge) *booking.Refund {
+	if slices.ContainsFunc(c.refunds, func(r *booking.Refund) bool { return r.Status != booking.RefundFailed }) {
 		b.doubleRefunds = append(b.doubleRefunds, c.Reference)
 	}
 	b.refundCount++
-	r := &booking.Refund{ID: fmt.Sprint("refund-", b.refundCount), Status: booking.RefundPending, Amount: amount}
+	r := &booking.Refund{ID: fmt.Sprint("refund-", b.refundCount), Status: booking.RefundPending, Amount: c.paid}
 	c.refunds = append(c.refunds, r)
 	b.addRefundNotice(c, r)
 	return r

@@ -85,7 +85,7 @@ func (b *Bank) RefundByHand(reference string) bool {
 			return false
 		}
 		c.byHand = true
-		b.moveRefund(c, b.startRefund(c, 0), booking.RefundProcessed)
+		b.moveRefund(c, b.startRefund(c), booking.RefundProcessed)
 		return true
 	})
 }
