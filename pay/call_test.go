@@ -118,7 +118,7 @@ func TestCallsAreRetriedAfterTooManyRequests(t *testing.T) {
 			if !repeated {
 				wantError(t, kind, err, booking.ErrProviderPaused)
 				must.Equal(t, "calls", n, 1)
-				must.Equal(t, "refunds", len(s.Refunds("EFIE-1")), 0)
+				must.Equal(t, "refunds", len(s.Charges()[0].Refunds), 0)
 			}
 		})
 	}

@@ -8,7 +8,6 @@ import (
 	"net/url"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 )
@@ -107,14 +106,7 @@ func (s *FakePaystack) initialize(r *http.Request, body []byte) reply {
 		URL        string `json:"authorization_url"`
 		AccessCode string `json:"access_code"`
 		Reference  string `json:"reference"`
-	}{origin(r) + "/checkout/" + c.AccessCode, c.AccessCode, c.Reference})
-}
-
-func origin(r *http.Request) string {
-	if r.TLS != nil {
-		return "https://" + r.Host
-	}
-	return "http://" + r.Host
+	}{"http://" + r.Host + "/checkout/" + c.AccessCode, c.AccessCode, c.Reference})
 }
 
 func (s *FakePaystack) verify(r *http.Request, _ []byte) reply {
@@ -144,37 +136,31 @@ func (s *FakePaystack) refund(_ *http.Request, body []byte) reply {
 	if !c.wasPaid() {
 		return fail(http.StatusBadRequest, "invalid_params", "Transaction has not been paid")
 	}
-	isRefund := func(r *RefundRecord) bool { return r.Reference == c.Reference && r.Status != "failed" }
-	if slices.ContainsFunc(s.refunds, isRefund) {
+	hasNotFailed := func(r RefundRecord) bool { return r.Status != "failed" }
+	if slices.ContainsFunc(c.Refunds, hasNotFailed) {
 		return fail(http.StatusBadRequest, "invalid_params", "Transaction has been fully reversed")
 	}
-	made := &RefundRecord{
-		ID: s.nextID(), Charge: c.ID, Reference: c.Reference, Amount: c.Amount, Currency: c.Currency,
-		Status: "pending", Note: asked.Note, CreatedAt: time.Now(),
+	made := RefundRecord{
+		ID: s.nextID(), Amount: c.Amount, Status: "pending", Note: asked.Note, CreatedAt: time.Now(),
 	}
-	s.refunds = append(s.refunds, made)
-	return succeed("Refund has been queued for processing", s.refundDataOf(*made, chargeDataOf(*c)))
+	c.Refunds = append(c.Refunds, made)
+	data := refundDataOf(made, *c)
+	data.Transaction = chargeDataOf(*c)
+	return succeed("Refund has been queued for processing", data)
 }
 
-// listRefunds returns one page of refunds, the newest first.
+// listRefunds returns the refunds of one charge, the newest first.
 func (s *FakePaystack) listRefunds(r *http.Request, _ []byte) reply {
-	query := r.URL.Query()
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	found := []refundData{}
-	for _, refund := range slices.Backward(s.refunds) {
-		if !query.Has("transaction") || refund.Reference == query.Get("transaction") {
-			found = append(found, s.refundDataOf(*refund, refund.Charge))
+	list := []refundData{}
+	if c, known := s.charges[r.URL.Query().Get("transaction")]; known {
+		for _, refund := range slices.Backward(c.Refunds) {
+			data := refundDataOf(refund, *c)
+			data.Transaction = c.ID
+			data.Reference = c.Reference
+			list = append(list, data)
 		}
 	}
-	size := max(number(query, "perPage", 50), 1)
-	from := min((max(number(query, "page", 1), 1)-1)*size, len(found))
-	return succeed("Refunds retrieved", found[from:min(from+size, len(found))])
-}
-
-func number(query url.Values, name string, fallback int) int {
-	if n, err := strconv.Atoi(query.Get(name)); err == nil {
-		return n
-	}
-	return fallback
+	return succeed("Refunds retrieved", list)
 }

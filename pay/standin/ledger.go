@@ -23,32 +23,22 @@ type ChargeRecord struct {
 	CancelURL   string
 	Resolution  string // of the dispute; "" while it is open
 	CreatedAt   time.Time
-	PaidAt      time.Time // the zero time if unpaid
+	PaidAt      time.Time      // the zero time if unpaid
+	Refunds     []RefundRecord // the oldest first
 }
 
 // RefundRecord is Paystack's record of a refund. Amount is in pesewas.
 type RefundRecord struct {
 	ID        int64
-	Charge    int64 // its ChargeRecord.ID
-	Reference string
 	Amount    int64
-	Currency  string
 	Status    string
 	Note      string
 	CreatedAt time.Time
 }
 
-// ledger holds the charges and refunds of a FakePaystack.
-type ledger struct {
-	domain  string
-	lastID  int64
-	charges map[string]*ChargeRecord // by reference
-	refunds []*RefundRecord          // the oldest first
-}
-
-func (l *ledger) nextID() int64 {
-	l.lastID++
-	return l.lastID
+func (s *FakePaystack) nextID() int64 {
+	s.lastID++
+	return s.lastID
 }
 
 func (s *FakePaystack) Charges() []ChargeRecord {
@@ -56,21 +46,9 @@ func (s *FakePaystack) Charges() []ChargeRecord {
 	defer s.mu.Unlock()
 	all := []ChargeRecord{}
 	for _, c := range s.charges {
-		all = append(all, *c)
+		all = append(all, c.clone())
 	}
 	slices.SortFunc(all, func(a, b ChargeRecord) int { return int(a.ID - b.ID) })
-	return all
-}
-
-func (s *FakePaystack) Refunds(reference string) []RefundRecord {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	all := []RefundRecord{}
-	for _, r := range s.refunds {
-		if r.Reference == reference {
-			all = append(all, *r)
-		}
-	}
 	return all
 }
 
@@ -99,20 +77,18 @@ func (s *FakePaystack) Resolve(reference, resolution string) error {
 func (s *FakePaystack) SetRefundStatus(reference, status string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for _, r := range slices.Backward(s.refunds) {
-		if r.Reference != reference {
-			continue
-		}
-		r.Status = status
-		switch status {
-		case "processed":
-			s.charges[reference].Status = "reversed"
-		case "failed":
-			s.charges[reference].Status = "success"
-		}
-		return nil
+	c, known := s.charges[reference]
+	if !known || len(c.Refunds) == 0 {
+		return ErrUnknown
 	}
-	return ErrUnknown
+	c.Refunds[len(c.Refunds)-1].Status = status
+	switch status {
+	case "processed":
+		c.Status = "reversed"
+	case "failed":
+		c.Status = "success"
+	}
+	return nil
 }
 
 func (s *FakePaystack) update(reference string, f func(*ChargeRecord)) error {
@@ -136,10 +112,17 @@ func (c *ChargeRecord) setStatus(status string) {
 // wasPaid reports whether the charge was paid, even if the money was returned.
 func (c *ChargeRecord) wasPaid() bool { return c.Status == "success" || c.Status == "reversed" }
 
-func (l *ledger) byCode(code string) (ChargeRecord, bool) {
-	for _, c := range l.charges {
+// clone returns a copy that later refunds do not change.
+func (c *ChargeRecord) clone() ChargeRecord {
+	other := *c
+	other.Refunds = slices.Clone(c.Refunds)
+	return other
+}
+
+func (s *FakePaystack) byCode(code string) (ChargeRecord, bool) {
+	for _, c := range s.charges {
 		if c.AccessCode == code {
-			return *c, true
+			return c.clone(), true
 		}
 	}
 	return ChargeRecord{}, false

@@ -36,16 +36,18 @@ const (
 // FakePaystack imitates Paystack for one secret key. It is safe for concurrent use.
 type FakePaystack struct {
 	secret string
+	domain string // of new charges: live or test
 	mux    *http.ServeMux
 
 	faultMu sync.Mutex // held while fault runs, so that it runs once at a time
 	mu      sync.Mutex // guards the fields below
-	ledger
-	calls  map[string]int
-	fault  func(kind string, n int) FaultKind
-	before map[string]func()
-	after  map[string]func()
-	onPaid func(reference string)
+	lastID  int64
+	charges map[string]*ChargeRecord // by reference
+	calls   map[string]int
+	fault   func(kind string, n int) FaultKind
+	before  map[string]func()
+	after   map[string]func()
+	onPaid  func(reference string)
 }
 
 // New returns a server without charges. Its domain is live if the key begins with sk_live_, otherwise test.
@@ -56,9 +58,9 @@ func New(secret string) *FakePaystack {
 	}
 	const firstID = 4_099_260_516 // as long as a real one
 	s := &FakePaystack{
-		secret: secret, mux: http.NewServeMux(),
-		ledger: ledger{domain: domain, lastID: firstID - 1, charges: map[string]*ChargeRecord{}},
-		calls:  map[string]int{}, before: map[string]func(){}, after: map[string]func(){},
+		secret: secret, domain: domain, mux: http.NewServeMux(),
+		lastID: firstID - 1, charges: map[string]*ChargeRecord{},
+		calls: map[string]int{}, before: map[string]func(){}, after: map[string]func(){},
 	}
 	s.mux.HandleFunc("POST /transaction/initialize", s.call(CallInitialize, s.initialize))
 	s.mux.HandleFunc("GET /transaction/verify/{reference}", s.call(CallVerify, s.verify))

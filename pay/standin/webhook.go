@@ -53,7 +53,7 @@ func chargeDataOf(c ChargeRecord) chargeData {
 // refundData is a refund in a response.
 type refundData struct {
 	ID          int64     `json:"id"`
-	Transaction any       `json:"transaction"` // a number in lists, an object after its creation
+	Transaction any       `json:"transaction"` // a number in lists, a chargeData after its creation
 	Reference   string    `json:"transaction_reference,omitempty"`
 	Amount      int64     `json:"amount"`
 	Currency    string    `json:"currency"`
@@ -63,15 +63,12 @@ type refundData struct {
 	CreatedAt   time.Time `json:"createdAt"`
 }
 
-func (l *ledger) refundDataOf(r RefundRecord, transaction any) refundData {
-	data := refundData{
-		ID: r.ID, Transaction: transaction, Amount: r.Amount, Currency: r.Currency, Domain: l.domain,
-		Status: r.Status, Note: r.Note, CreatedAt: r.CreatedAt,
+// refundDataOf returns a refund without its charge.
+func refundDataOf(r RefundRecord, c ChargeRecord) refundData {
+	return refundData{
+		ID: r.ID, Amount: r.Amount, Currency: c.Currency, Domain: c.Domain, Status: r.Status, Note: r.Note,
+		CreatedAt: r.CreatedAt,
 	}
-	if _, listed := transaction.(int64); listed {
-		data.Reference = r.Reference
-	}
-	return data
 }
 
 // refundEvent is the data of an event about a refund. It has no refund id, and its amount may be a string.

@@ -84,7 +84,7 @@ func TestARefundNamesItsChargeInLists(t *testing.T) {
 		Transaction int64
 		Reference   string `json:"transaction_reference"`
 	}
-	if status, body := c.api("GET", "/refund", "", &listed); status != 200 || len(listed) != 1 ||
+	if status, body := c.api("GET", "/refund?transaction=EFIE-1", "", &listed); status != 200 || len(listed) != 1 ||
 		listed[0].Reference != "EFIE-1" || listed[0].Transaction != c.Charges()[0].ID {
 		t.Errorf("%d %s", status, body)
 	}

@@ -18,7 +18,7 @@ func (c *crashes) recover() {
 	}
 	for deadline := time.Now().Add(2 * time.Minute); ; time.Sleep(500 * time.Millisecond) {
 		for _, charge := range c.paystack.Charges() {
-			for _, refund := range c.paystack.Refunds(charge.Reference) {
+			for _, refund := range charge.Refunds {
 				if refund.Status != "processed" {
 					must.Do(c.t, c.paystack.SetRefundStatus(charge.Reference, "processed"))
 				}
@@ -56,12 +56,11 @@ func (c *crashes) problems() (found []string) {
 	found = append(d.Wrong, d.Waiting...)
 	var kept, back hostel.Pesewas
 	for _, charge := range c.paystack.Charges() {
-		refunds := c.paystack.Refunds(charge.Reference)
 		switch {
-		case len(refunds) > 1:
-			found = append(found, fmt.Sprintf("%s was refunded %d times", charge.Reference, len(refunds)))
-		case len(refunds) == 1:
-			back += hostel.Pesewas(refunds[0].Amount)
+		case len(charge.Refunds) > 1:
+			found = append(found, fmt.Sprintf("%s was refunded %d times", charge.Reference, len(charge.Refunds)))
+		case len(charge.Refunds) == 1:
+			back += hostel.Pesewas(charge.Refunds[0].Amount)
 		case charge.Status == "success":
 			kept += hostel.Pesewas(charge.Amount)
 		}

@@ -240,7 +240,7 @@ func (r *payerRounds) finish() {
 			if !charge.PaidAt.IsZero() {
 				paid++
 			}
-			if refunds := r.paystack.Refunds(charge.Reference); len(refunds) > 0 && charge.Status != "reversed" {
+			if len(charge.Refunds) > 0 && charge.Status != "reversed" {
 				must.Do(r.t, r.paystack.SetRefundStatus(charge.Reference, "processed"))
 			}
 		}
@@ -274,18 +274,17 @@ func (r *payerRounds) problems(rounds int) (found []string) {
 			join accounts st on st.id = p.student_id where p.reference = $1`, c.Reference).Scan(&state, &booking, &email))
 		report((c.Email == email) == strings.Contains(c.CallbackURL, "/pay/"),
 			"%s, with the return address %s, has the email %s", c.Reference, c.CallbackURL, c.Email)
-		refunds := r.paystack.Refunds(c.Reference)
 		switch {
 		case c.PaidAt.IsZero():
-			report(len(refunds) > 0, "%s was refunded and not paid", c.Reference)
+			report(len(c.Refunds) > 0, "%s was refunded and not paid", c.Reference)
 			continue
 		case state == string(hostel.PaymentAllocated):
 			kept[booking]++
-			report(len(refunds) > 0, "%s booked the bed and was refunded", c.Reference)
+			report(len(c.Refunds) > 0, "%s booked the bed and was refunded", c.Reference)
 		default:
 			twice++
-			report(state != string(hostel.PaymentRefunded) || len(refunds) != 1 || refunds[0].Charge != c.ID ||
-				refunds[0].Amount != c.Amount, "%s is %s, and has the refunds %+v", c.Reference, state, refunds)
+			report(state != string(hostel.PaymentRefunded) || len(c.Refunds) != 1,
+				"%s is %s, and has the refunds %+v", c.Reference, state, c.Refunds)
 		}
 		paid++
 	}
