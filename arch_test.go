@@ -106,7 +106,7 @@ var plan = imports.Plan{Module: "efie", Folders: map[string]string{
 		github.com/arran4/golang-ical github.com/go-chi/chi/v5 rsc.io/qr`,
 	"handlers/bookings/progress": "hostel hostel/booking views/bookingview views/parts",
 	"handlers/cache": `
-		hostel hostel/* content handlers/cache/coding
+		hostel hostel/* content handlers/cache/coding handlers/session
 		github.com/go-chi/chi/v5 github.com/a-h/templ golang.org/x/sync/singleflight`,
 	"handlers/cache/coding": `
 		github.com/andybalholm/brotli github.com/klauspost/compress/flate github.com/klauspost/compress/zstd`,
@@ -122,9 +122,9 @@ var plan = imports.Plan{Module: "efie", Folders: map[string]string{
 		github.com/go-chi/chi/v5 github.com/a-h/templ`,
 	"handlers/pages/schema": "content hostel hostel/* views/*",
 	"handlers/saved":        "hostel hostel/* views/* handlers/pages handlers/session handlers/web handlers/cache",
-	"handlers/session":      "hostel hostel/* handlers/web github.com/gorilla/sessions github.com/gorilla/securecookie",
+	"handlers/session":      "hostel hostel/* views/parts github.com/gorilla/sessions github.com/gorilla/securecookie",
 	"handlers/web": `
-		hostel hostel/* views/* content handlers/cache handlers/cache/coding
+		hostel hostel/* views/* content handlers/cache handlers/cache/coding handlers/session
 		github.com/go-chi/chi/v5 github.com/go-chi/chi/v5/middleware github.com/klauspost/compress/gzhttp
 		github.com/a-h/templ golang.org/x/sync/semaphore`,
 	"static":            "",
@@ -135,7 +135,7 @@ var plan = imports.Plan{Module: "efie", Folders: map[string]string{
 	"views/demoview":    "views/layout views/parts " + templ,
 	"views/hostelview":  "hostel views/layout views/parts " + templ,
 	"views/landingview": "views/layout views/parts " + templ,
-	"views/layout":      "views/parts " + templ,
+	"views/layout":      "hostel views/parts " + templ,
 	"views/parts":       "hostel " + templ,
 	"views/savedview":   "views/layout views/parts " + templ,
 	"views/siteview":    "views/layout views/parts " + templ,
@@ -200,12 +200,12 @@ var forbidden = map[string]string{
 	"handlers/api":               "efie/handlers efie/views/parts",
 	"handlers/bookings":          "efie/handlers/pages",
 	"handlers/bookings/progress": "efie/handlers/bookings efie/handlers/web efie/hostel/catalogue efie/store",
-	"handlers/cache":             "efie/handlers/web efie/handlers/session",
+	"handlers/cache":             "efie/handlers/web",
 	"handlers/files":             "efie/handlers/pages efie/handlers/session",
 	"handlers/pages":             "efie/handlers efie/handlers/bookings",
 	"handlers/pages/schema":      "efie/handlers",
-	"handlers/session":           "efie/handlers/accounts efie/handlers/bookings",
-	"handlers/web":               "efie/handlers efie/handlers/session",
+	"handlers/session":           "efie/handlers/accounts efie/handlers/bookings efie/handlers/web efie/handlers/cache",
+	"handlers/web":               "efie/handlers efie/handlers/pages",
 	"hostel": `
 		efie/store efie/hostel/booking github.com/go-chi/chi/v5 efie/config efie/hostel/booking/ledgertest
 		golang.org/x/net/idna golang.org/x/text/width`,

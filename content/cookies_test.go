@@ -39,7 +39,7 @@ func TestTheCookiePolicyNamesEachCookie(t *testing.T) {
 	privacy, _ := library.Page("privacy-policy")
 	for _, site := range []string{"https://efie.example", "http://localhost:8080"} {
 		t.Run(site, func(t *testing.T) {
-			keeper := session.NewKeeper(records{}, make([]byte, 32), site, time.Now)
+			keeper := session.NewKeeper(records{}, make([]byte, 32), site, 0, time.Now)
 			answer := httptest.NewRecorder()
 			must.Do(t, keeper.Open(answer, httptest.NewRequest("GET", site, nil),
 				hostel.Account{ID: "a", Email: "a@example.com"}, false))

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/netip"
 	"slices"
+	"time"
 
 	"github.com/go-chi/chi/v5"
 	"github.com/go-chi/chi/v5/middleware"
@@ -18,8 +19,8 @@ import (
 // Setup has the parts that the middleware and the health checks use.
 type Setup struct {
 	Renderer  *web.Renderer
-	Readers   Readers
 	Catalogue *catalogue.Catalogue
+	Clock     func() time.Time
 	Ready     func(context.Context) error
 	Observers []Observer // of requests
 	// TrustedProxies are the proxies whose X-Forwarded-For header is used.
@@ -45,7 +46,7 @@ type shared struct {
 // New returns the routes of the packages behind the middleware.
 func New(c Setup, packages ...Package) (*Web, error) {
 	rd := c.Renderer
-	shedding, err := newLoadShedding(rd.Site.Assets.Stylesheet, c.Readers.HasSession)
+	shedding, err := newLoadShedding(rd.Site.Assets.Stylesheet, rd.Sessions.HasSession)
 	if err != nil {
 		return nil, err
 	}
@@ -53,7 +54,7 @@ func New(c Setup, packages ...Package) (*Web, error) {
 	s.chain = chi.Middlewares{
 		web.StoreRequestID, web.LocateClient(c.TrustedProxies), rd.RecoverPanic, s.secure, rd.SameOrigin, web.Compress,
 	}
-	s.pages = cache.New(c.Catalogue, rd.Content, c.Readers, c.Readers.Clock)
+	s.pages = cache.New(c.Catalogue, rd.Content, rd.Sessions, rd.Strip, c.Clock)
 	all := chi.NewRouter()
 	all.Use(middleware.GetHead, observers(c.Observers).logAccess, refuseEmptyParts(all))
 	on := s.routes(all)

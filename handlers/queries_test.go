@@ -108,7 +108,7 @@ func TestEachPageMakesTheListedCallsOfTheStore(t *testing.T) {
 		t.Run(path, func(t *testing.T) {
 			s := handlerstest.New(t)
 			store := &countingStore{record: paidRecord(code)}
-			s.Sessions = session.NewKeeper(store, bytes.Repeat([]byte{1}, 32), "http://localhost", time.Now)
+			s.Sessions = session.NewKeeper(store, bytes.Repeat([]byte{1}, 32), "http://localhost", 0, time.Now)
 			s.Records = store
 			s.Change(func(n *handlerstest.Needs) { n.Accounts.Logins = store })
 			r := newRequest(http.MethodGet, path)

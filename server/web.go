@@ -63,11 +63,8 @@ func openWeb(ctx context.Context, s services, observers []handlers.Observer) (*h
 		URL: c.SiteURL, MediaURL: c.MediaURL, SupportEmail: c.SupportEmail, SupportPhone: c.SupportPhone,
 		Operator: layout.Operator(c.Operator()), InlineScript: s.provider.inline, Demo: c.Demo(), Assets: assets,
 	}
-	sessions := session.NewKeeper(s.store, s.key, c.SiteURL, clock)
-	readers := handlers.Readers{
-		Site: site, Keeper: sessions, Catalogue: hostels, HoldFor: s.bookings.HoldFor, Clock: clock,
-	}
-	rd := web.NewRenderer(site, readers, hostels, s.content, log)
+	sessions := session.NewKeeper(s.store, s.key, c.SiteURL, s.bookings.HoldFor, clock)
+	rd := web.NewRenderer(site, sessions, hostels, s.content, log)
 
 	media := &files.MediaHandler{Renderer: rd, Files: photos, Catalogue: hostels, Clock: clock}
 	presenter := pages.NewPresenter(site, hostels, pictures, clock, s.bookings.HoldFor)
@@ -82,20 +79,20 @@ func openWeb(ctx context.Context, s services, observers []handlers.Observer) (*h
 	packages := []handlers.Package{
 		files.Config{Renderer: rd, Static: own, Media: media, Catalogue: hostels},
 		pages.Config{
-			Renderer: rd, Presenter: presenter, Sessions: sessions, Content: s.content, Photos: media,
+			Renderer: rd, Presenter: presenter, Content: s.content, Photos: media,
 			DrawCard: drawCard, Served: s.store, Limiter: s.limiter,
 			Messages: &support.Service{Messages: s.store, To: c.SupportEmail, Clock: clock, Committed: s.emailWorker.Nudge},
 		},
 		saved.Config{
-			Renderer: rd, Presenter: presenter, Catalogue: hostels, Saves: s.store, Browsers: sessions, Clock: clock,
+			Renderer: rd, Presenter: presenter, Catalogue: hostels, Saves: s.store, Clock: clock,
 		},
 		accounts.Config{
-			Renderer: rd, Access: access, Sessions: sessions, CurrentBookings: s.store, Students: s.store,
+			Renderer: rd, Access: access, CurrentBookings: s.store, Students: s.store,
 			Logins: s.store, Privacy: s.store, Catalogue: hostels, Beds: s.bookings, Clock: clock,
 		},
 		bookings.Config{
 			Renderer: rd, Bookings: s.bookings, Queue: s.queue, RateLimiter: s.limiter, Pictures: pictures,
-			Hostels: hostelPages, Inquiry: inquiry, Records: s.store, Sessions: sessions, Secret: s.key,
+			Hostels: hostelPages, Inquiry: inquiry, Records: s.store, Secret: s.key,
 		},
 		api.Config{
 			Bookings: s.bookings, Queue: s.queue, CurrentBookings: s.store, Sessions: sessions, RateLimiter: s.limiter,
@@ -114,7 +111,7 @@ func openWeb(ctx context.Context, s services, observers []handlers.Observer) (*h
 		}
 	}
 	return handlers.New(handlers.Setup{
-		Renderer: rd, Readers: readers, Catalogue: hostels, Ready: s.store.Ready, Observers: observers,
+		Renderer: rd, Catalogue: hostels, Clock: clock, Ready: s.store.Ready, Observers: observers,
 		TrustedProxies: proxies, Checkouts: s.provider.checkouts,
 	}, packages...)
 }

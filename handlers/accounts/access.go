@@ -71,12 +71,12 @@ func (ac *Access) accountAttr(email string) slog.Attr {
 }
 
 func (ac *Access) LogOut(w http.ResponseWriter, r *http.Request) error {
-	student, err := ac.Sessions.Account(r)
+	reader, err := ac.Sessions.Reader(r)
 	if err != nil {
 		return err
 	}
-	if student != nil {
-		ac.Events.Event(r.Context(), r, "logged out", web.Account(*student))
+	if reader.Account != nil {
+		ac.Events.Event(r.Context(), r, "logged out", web.Account(*reader.Account))
 	}
 	return ac.Sessions.Close(w, r)
 }

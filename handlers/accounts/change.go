@@ -16,12 +16,8 @@ import (
 // message of saved. On a problem, showProblem sets the messages of the page.
 func (ah *accountHandler) changeAccount(w http.ResponseWriter, r *http.Request, saved string,
 	change func(*hostel.Student) error, showProblem func(*accountview.AccountSettings, *hostel.Problem)) error {
-	own, err := ah.NeedFormAccount(w, r)
-	if err != nil || own == nil {
-		return err
-	}
-	student, err := ah.AddRole(r, own)
-	if err != nil {
+	student, err := ah.NeedFormAccount(w, r)
+	if err != nil || student == nil {
 		return err
 	}
 	err = change(student)
@@ -76,7 +72,7 @@ func (ah *accountHandler) changePassword(w http.ResponseWriter, r *http.Request)
 		if err != nil {
 			return err
 		}
-		return reopenSession(ah.sessions, w, r, changed)
+		return reopenSession(ah.Sessions, w, r, changed)
 	}, func(m *accountview.AccountSettings, problem *hostel.Problem) {
 		m.Password.Error, m.Password.OldError = problem.Message, problem.Field("oldPassword")
 		m.Password.NewError, m.Password.ConfirmError = problem.Field("newPassword"), problem.Field("confirmPassword")
@@ -85,9 +81,9 @@ func (ah *accountHandler) changePassword(w http.ResponseWriter, r *http.Request)
 
 // reopenSession opens a new session that is shared if the present one is.
 func reopenSession(sessions *session.Keeper, w http.ResponseWriter, r *http.Request, s hostel.Account) error {
-	current, err := sessions.Current(r)
+	reader, err := sessions.Reader(r)
 	if err != nil {
 		return err
 	}
-	return sessions.Open(w, r, s, current.Shared)
+	return sessions.Open(w, r, s, reader.Shared)
 }

@@ -40,7 +40,7 @@ func (da *dataHandler) ownData(w http.ResponseWriter, r *http.Request) error {
 	if err := encoder.Encode(da.file(d)); err != nil {
 		return err
 	}
-	da.Events.Event(r.Context(), r, "data downloaded", web.Account(*student))
+	da.Events.Event(r.Context(), r, "data downloaded", web.Account(student.Account))
 	h := w.Header()
 	h.Set("Content-Type", "application/json")
 	h.Set("Content-Disposition", `attachment; filename="efie-data-`+da.clock().UTC().Format("2006-01-02")+`.json"`)

@@ -23,7 +23,7 @@ func (de *deleteHandler) askDelete(w http.ResponseWriter, r *http.Request) error
 	if err != nil {
 		return err
 	}
-	return de.showDelete(w, r, student, nil)
+	return de.showDelete(w, r, &student.Account, nil)
 }
 
 // deleteAccount deletes the student's account and clears the browser's storage and cookies.
@@ -32,14 +32,14 @@ func (de *deleteHandler) deleteAccount(w http.ResponseWriter, r *http.Request) e
 	if err != nil || student == nil {
 		return err
 	}
-	err = de.access.Delete(r, *student, r.PostForm.Get("password"))
+	err = de.access.Delete(r, student.Account, r.PostForm.Get("password"))
 	if problem, ok := errors.AsType[*hostel.Problem](err); ok && problem.Kind != hostel.Unready {
-		return de.showDelete(w, r, student, problem)
+		return de.showDelete(w, r, &student.Account, problem)
 	}
 	if err != nil {
 		return err
 	}
-	if err := de.sessions.Close(w, r); err != nil {
+	if err := de.Sessions.Close(w, r); err != nil {
 		return err
 	}
 	// This also removes the cookie of the known browser (session.Keeper.Known).

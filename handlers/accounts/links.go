@@ -100,7 +100,7 @@ func (lk *linkHandler) confirmEmailForm(w http.ResponseWriter, r *http.Request) 
 
 // confirmEmail sets the account's new email. All sessions end; the student's browser gets a new session.
 func (lk *linkHandler) confirmEmail(w http.ResponseWriter, r *http.Request) error {
-	before, err := lk.Readers.Account(r)
+	before, err := lk.Sessions.Reader(r)
 	if err != nil {
 		return err
 	}
@@ -108,10 +108,10 @@ func (lk *linkHandler) confirmEmail(w http.ResponseWriter, r *http.Request) erro
 	if err != nil {
 		return lk.showConfirmEmail(w, r, "", err)
 	}
-	if before == nil || before.ID != student.ID {
+	if before.Account == nil || before.Account.ID != student.ID {
 		return web.SeeOther(w, r, "/login?done=email")
 	}
-	if err := reopenSession(lk.sessions, w, r, student); err != nil {
+	if err := reopenSession(lk.Sessions, w, r, student); err != nil {
 		return err
 	}
 	return web.SeeOther(w, r, "/account?saved=email")

@@ -31,11 +31,7 @@ var savedMessages = map[string]string{
 }
 
 func (ah *accountHandler) accountPage(w http.ResponseWriter, r *http.Request) error {
-	own, err := ah.NeedAccount(r)
-	if err != nil {
-		return err
-	}
-	student, err := ah.AddRole(r, own)
+	student, err := ah.NeedAccount(r)
 	if err != nil {
 		return err
 	}
@@ -80,7 +76,7 @@ func (ah *accountHandler) showAccount(w http.ResponseWriter, r *http.Request, st
 
 // ownLogins returns the student's sessions that are not over. The session of the request comes first.
 func (ah *accountHandler) ownLogins(r *http.Request, s *hostel.Student) ([]accountview.Login, error) {
-	current, err := ah.sessions.Current(r)
+	reader, err := ah.Sessions.Reader(r)
 	if err != nil {
 		return nil, err
 	}
@@ -94,7 +90,7 @@ func (ah *accountHandler) ownLogins(r *http.Request, s *hostel.Student) ([]accou
 			continue
 		}
 		l := accountview.Login{
-			ID: session.ID, Device: session.Device, Shared: session.Shared, Current: session.ID == current.ID,
+			ID: session.ID, Device: session.Device, Shared: session.Shared, Current: session.ID == reader.SessionID,
 			Began: hostel.DateTime(session.CreatedAt), Seen: hostel.DateTime(session.LastUse()),
 		}
 		if l.Current {
@@ -115,19 +111,19 @@ func (ah *accountHandler) endSession(w http.ResponseWriter, r *http.Request) err
 	if err != nil || student == nil {
 		return err
 	}
-	current, err := ah.sessions.Current(r)
+	reader, err := ah.Sessions.Reader(r)
 	if err != nil {
 		return err
 	}
 	switch id := r.PostForm.Get("session"); id {
 	case "":
-	case current.ID:
+	case reader.SessionID:
 		return ah.logOut(w, r)
 	case otherSessions:
-		ah.Events.Event(r.Context(), r, "all other sessions ended", web.Account(*student))
-		err = ah.logins.EndOtherSessions(r.Context(), student.ID, current.ID)
+		ah.Events.Event(r.Context(), r, "all other sessions ended", web.Account(student.Account))
+		err = ah.logins.EndOtherSessions(r.Context(), student.ID, reader.SessionID)
 	default:
-		ah.Events.Event(r.Context(), r, "session ended", web.Account(*student))
+		ah.Events.Event(r.Context(), r, "session ended", web.Account(student.Account))
 		err = ah.logins.EndSession(r.Context(), student.ID, id)
 	}
 	if err != nil {

@@ -5,7 +5,6 @@ package accounts
 import (
 	"time"
 
-	"efie/handlers/session"
 	"efie/handlers/web"
 	"efie/hostel/booking"
 	"efie/hostel/catalogue"
@@ -14,7 +13,6 @@ import (
 type Config struct {
 	Renderer        *web.Renderer
 	Access          *Access
-	Sessions        *session.Keeper
 	CurrentBookings booking.CurrentBookings
 	Students        students
 	Logins          Logins
@@ -27,14 +25,13 @@ type Config struct {
 // common has the parts that most handlers of this package use.
 type common struct {
 	*web.Renderer
-	access   *Access
-	sessions *session.Keeper
+	access *Access
 }
 
 func (c Config) Routes(on web.Routes) {
 	r := on.Pages
 	serve, form := c.Renderer.Serve, c.Renderer.ServeForm
-	every := common{c.Renderer, c.Access, c.Sessions}
+	every := common{c.Renderer, c.Access}
 	rooms := &roomHolder{every, c.Catalogue, c.Beds}
 	signIn := &signInHandler{rooms, c.Students}
 	on.CachedPages.Get("/signup", signIn.signUpForm)

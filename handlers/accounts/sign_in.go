@@ -56,7 +56,7 @@ func (si *signInHandler) signUp(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if err := si.sessions.Open(w, r, student, false); err != nil {
+	if err := si.Sessions.Open(w, r, student, false); err != nil {
 		return err
 	}
 	switch {
@@ -119,12 +119,12 @@ func (si *signInHandler) logInForm(q cache.PageRequest) (cache.PageResponse, err
 // logInAgain serves /login for browsers with a session. If the session is over, the page shows that once.
 func (si *signInHandler) logInAgain(w http.ResponseWriter, r *http.Request) error {
 	m := newLogIn(r.URL.Query())
-	over, err := si.sessions.HasEndedSession(r)
+	reader, err := si.Sessions.Reader(r)
 	if err != nil {
 		return err
 	}
-	if over {
-		if err := si.sessions.Close(w, r); err != nil {
+	if reader.SessionEnded {
+		if err := si.Sessions.Close(w, r); err != nil {
 			return err
 		}
 		m.SessionOver = true
@@ -153,10 +153,10 @@ func (si *signInHandler) logIn(w http.ResponseWriter, r *http.Request) error {
 	}
 	student, err := si.access.LogIn(r, email, password)
 	if err == nil {
-		err = si.sessions.Open(w, r, student, m.Shared)
+		err = si.Sessions.Open(w, r, student, m.Shared)
 	}
 	if err == nil && m.Shared {
-		si.Site.MakePreferencesTemporary(w, r)
+		si.Sessions.MakePreferencesTemporary(w, r)
 	}
 	if problem, ok := errors.AsType[*hostel.Problem](err); ok && (problem.Temporary() || problem.Kind != hostel.Unready) {
 		m.Error = problem.Message
@@ -203,9 +203,9 @@ func (si *signInHandler) logOut(w http.ResponseWriter, r *http.Request) error {
 	if err := si.access.LogOut(w, r); err != nil {
 		return err
 	}
-	si.sessions.ForgetRoom(w, r)
-	si.sessions.ForgetSaved(w, r)
-	si.Site.ForgetPreferences(w, r)
+	si.Sessions.ForgetRoom(w, r)
+	si.Sessions.ForgetSaved(w, r)
+	si.Sessions.ForgetPreferences(w, r)
 	w.Header().Set("Clear-Site-Data", clearSiteData)
 	return web.SeeOther(w, r, "/")
 }

@@ -29,23 +29,19 @@ const (
 )
 
 func (vh *verificationHandler) emailVerification(w http.ResponseWriter, r *http.Request) error {
-	student, err := vh.Readers.Account(r)
+	reader, err := vh.Sessions.Reader(r)
 	if err != nil {
 		return err
 	}
 	next := vh.nextPage(r, r.URL.Query().Get("next"))
-	if student == nil || !student.Verified() {
+	if !reader.Verified() {
 		return vh.showVerification(w, r, http.StatusOK, accountview.EmailVerification{Next: next})
 	}
 	room := wantedRoom(vh.catalogue, next)
 	if room == nil {
 		return web.SeeOther(w, r, web.OwnPath(next, "/dashboard"))
 	}
-	kept, err := vh.Readers.HeldBed(r)
-	if err != nil {
-		return err
-	}
-	if kept.RoomUUID == room.Offer.RoomUUID {
+	if reader.HeldBed.RoomUUID == room.Offer.RoomUUID {
 		return web.SeeOther(w, r, parts.SummaryHref)
 	}
 	p, err := vh.NewOwnPage(r, titleVerified)
@@ -63,29 +59,30 @@ func (vh *verificationHandler) emailVerification(w http.ResponseWriter, r *http.
 // is redirected to the dashboard, which asks for a log-in (R30).
 func (vh *verificationHandler) checkVerified(w http.ResponseWriter, r *http.Request) error {
 	next := vh.nextPage(r, r.PostForm.Get("next"))
-	student, err := vh.Readers.Account(r)
+	reader, err := vh.Sessions.Reader(r)
 	if err != nil {
 		return err
 	}
-	if student != nil && !student.Verified() {
-		return vh.showVerification(w, r, http.StatusOK, accountview.EmailVerification{Error: msgStillNot, Next: next})
-	}
-	if student == nil {
+	if reader.Account == nil {
 		return web.RedirectForm(w, r, "/dashboard")
 	}
-	return vh.goOn(w, r, student, next)
+	if !reader.Verified() {
+		return vh.showVerification(w, r, http.StatusOK, accountview.EmailVerification{Error: msgStillNot, Next: next})
+	}
+	return vh.goOn(w, r, reader.Student(), next)
 }
 
 // enterCode answers the six digits of the verification email. Only a browser that is logged in to the account may send
 // them, such as the browser that signed up (R60).
 func (vh *verificationHandler) enterCode(w http.ResponseWriter, r *http.Request) error {
-	own, err := vh.NeedFormAccount(w, r)
-	if err != nil || own == nil {
+	student, err := vh.NeedFormAccount(w, r)
+	if err != nil || student == nil {
 		return err
 	}
-	next, typed := vh.nextPage(r, r.PostForm.Get("next")), r.PostForm.Get("code")
-	if !own.Verified() {
-		err = vh.access.EnterCode(r, own, typed)
+	next := vh.nextPage(r, r.PostForm.Get("next"))
+	typed := r.PostForm.Get("code")
+	if !student.Verified() {
+		err = vh.access.EnterCode(r, &student.Account, typed)
 	}
 	if problem, ok := errors.AsType[*hostel.Problem](err); ok {
 		return vh.showVerification(w, r, vh.StatusOf(w, r, problem), accountview.EmailVerification{
@@ -95,16 +92,16 @@ func (vh *verificationHandler) enterCode(w http.ResponseWriter, r *http.Request)
 	if err != nil {
 		return err
 	}
-	return vh.goOn(w, r, own, next)
+	return vh.goOn(w, r, student, next)
 }
 
 func (vh *verificationHandler) resend(w http.ResponseWriter, r *http.Request) error {
 	email := r.PostForm.Get("email")
 	m := accountview.EmailVerification{Email: parts.FormField{Value: web.Truncate(email)},
 		Next: vh.nextPage(r, r.PostForm.Get("next"))}
-	own, err := vh.Readers.Account(r)
+	reader, err := vh.Sessions.Reader(r)
 	if err == nil {
-		err = vh.access.Resend(r, own, email)
+		err = vh.access.Resend(r, reader.Account, email)
 	}
 	if problem, ok := errors.AsType[*hostel.Problem](err); ok {
 		m.Email.Error = problem.Message
@@ -125,7 +122,7 @@ func (vh *verificationHandler) showVerification(w http.ResponseWriter, r *http.R
 	}
 	web.MarkPrivate(&p)
 	m.Demo, m.Room, m.TakesCode = vh.Site.Demo, wantedRoom(vh.catalogue, m.Next), student != nil
-	m.Holds = m.Room != nil && m.Room.Offer.RoomUUID == vh.sessions.WantedRoom(r)
+	m.Holds = m.Room != nil && m.Room.Offer.RoomUUID == vh.Sessions.WantedRoom(r)
 	if student != nil && m.Email.Error == "" {
 		m.Email.Value, m.Known, m.SuggestedEmail = student.Email, true, account.SuggestEmail(student.Email)
 	}
@@ -189,11 +186,11 @@ func (vh *verificationHandler) pageAfterLink(r *http.Request, student *hostel.Ac
 	if current.Confirmed() {
 		return dashboard, nil
 	}
-	heldBed, err := vh.Readers.HeldBed(r)
+	reader, err := vh.Sessions.Reader(r)
 	if err != nil {
 		return dashboard, err
 	}
-	if heldBed.RoomUUID == room.Offer.RoomUUID {
+	if reader.HeldBed.RoomUUID == room.Offer.RoomUUID {
 		return accountview.NextPage{Href: parts.SummaryHref, Room: room, Held: true}, nil
 	}
 	return accountview.NextPage{Href: room.Href, Room: room}, nil

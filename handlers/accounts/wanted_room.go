@@ -31,7 +31,7 @@ func (vh *verificationHandler) nextPage(r *http.Request, next string) string {
 	if next = web.OwnPath(next, ""); next != "" {
 		return next
 	}
-	if h, room, ok := vh.catalogue.Snapshot().Room(vh.sessions.WantedRoom(r)); ok && !h.Retired {
+	if h, room, ok := vh.catalogue.Snapshot().Room(vh.Sessions.WantedRoom(r)); ok && !h.Retired {
 		return web.RoomHref(h, room)
 	}
 	return ""
@@ -66,7 +66,7 @@ func (si *signInHandler) pageAfterLogIn(
 	w http.ResponseWriter, r *http.Request, own hostel.Account, next string,
 ) (string, error) {
 	_, room, ok := web.RoomAt(si.catalogue.Snapshot(), next)
-	if !ok || si.sessions.WantedRoom(r) != room.UUID {
+	if !ok || si.Sessions.WantedRoom(r) != room.UUID {
 		return web.OwnPath(next, "/"), nil
 	}
 	student, err := si.students.StudentByEmail(r.Context(), own.Email) // the new session does not know the gender yet
@@ -80,23 +80,21 @@ func (si *signInHandler) pageAfterLogIn(
 	if err != nil {
 		return "", err
 	}
-	si.sessions.ForgetRoom(w, r)
+	si.Sessions.ForgetRoom(w, r)
 	return summary, nil
 }
 
 // goOn redirects a student who has just verified the email to next. If next is the room for which Book was pressed in
 // this browser, goOn holds a bed there and redirects to the summary (R31).
-func (vh *verificationHandler) goOn(w http.ResponseWriter, r *http.Request, own *hostel.Account, next string) error {
+func (vh *verificationHandler) goOn(
+	w http.ResponseWriter, r *http.Request, student *hostel.Student, next string,
+) error {
 	_, room, ok := web.RoomAt(vh.catalogue.Snapshot(), next)
 	if !ok {
 		return web.RedirectForm(w, r, web.OwnPath(next, "/dashboard?verified=1"))
 	}
-	if vh.sessions.WantedRoom(r) != room.UUID {
+	if vh.Sessions.WantedRoom(r) != room.UUID {
 		return web.RedirectForm(w, r, web.Href("/email-verification", "next", next)) // it offers the room
-	}
-	student, err := vh.AddRole(r, own)
-	if err != nil {
-		return err
 	}
 	summary, err := vh.hold(r, student, room.UUID)
 	if _, refused := errors.AsType[*hostel.Problem](err); refused {

@@ -55,15 +55,14 @@ func (ac *accountCalls) logIn(w http.ResponseWriter, r *http.Request, _ *hostel.
 
 // hasUnverifiedSession reports whether the client has a session of the account with this email, which is not verified.
 func (ac *accountCalls) hasUnverifiedSession(r *http.Request, email string) (bool, error) {
-	student, err := ac.sessions.Account(r)
-	if err == nil && student == nil {
-		var caller session.Caller
+	caller, err := ac.sessions.Reader(r)
+	if err == nil && caller.Account == nil {
 		caller, err = ac.sessions.Caller(r)
-		student = caller.Account
 	}
-	if err != nil || student == nil {
+	if err != nil || caller.Account == nil {
 		return false, err
 	}
+	student := caller.Account
 	return !student.Verified() && student.Email == hostel.NormalEmail(email), nil
 }
 

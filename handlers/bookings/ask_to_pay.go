@@ -62,10 +62,11 @@ func (ah *askHandler) ask(w http.ResponseWriter, r *http.Request) error {
 // showStopped shows the held bed, and why the student gets no link.
 func (ah *askHandler) showStopped(w http.ResponseWriter, r *http.Request, code string) error {
 	alert := bookingview.StudentNotice{Kind: "bad", Text: booking.ErrLinksStopped.Message, Reference: code}
-	kept, err := ah.Readers.HeldBed(r)
+	reader, err := ah.Sessions.Reader(r)
 	if err != nil {
 		return err
 	}
+	kept := reader.HeldBed
 	return ah.showHeld(w, r, ah.StatusOf(w, r, booking.ErrLinksStopped), kept, booking.AnyPrice, alert)
 }
 
@@ -111,10 +112,11 @@ func (ah *askHandler) show(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	kept, err := ah.Readers.HeldBed(r)
+	reader, err := ah.Sessions.Reader(r)
 	if err != nil {
 		return err
 	}
+	kept := reader.HeldBed
 	l, err := ah.bookings.LiveLink(r.Context(), b)
 	if errors.Is(err, booking.ErrUnknownLink) || kept.ID == "" {
 		return leaveWaiting(w, r, part, summaryPath)

@@ -59,13 +59,13 @@ func (dh *dashboardHandler) dashboard(w http.ResponseWriter, r *http.Request) er
 		}
 	}
 	if m.Hold != nil {
-		kept, err := dh.Readers.HeldBed(r)
+		reader, err := dh.Sessions.Reader(r)
 		if err != nil {
 			return err
 		}
-		m.Hold.Linked = kept.Linked
-		if !kept.Linked {
-			notices, err := dh.linkNotices(r.Context(), kept.ID)
+		m.Hold.Linked = reader.HeldBed.Linked
+		if !reader.HeldBed.Linked {
+			notices, err := dh.linkNotices(r.Context(), reader.HeldBed.ID)
 			if err != nil {
 				return err
 			}
@@ -144,8 +144,8 @@ func (bp *presenter) past(s hostel.History, latest *hostel.Record, phase progres
 
 // keepablePages returns the pages that a student may keep on the phone. On a shared phone it returns no pages.
 func (co *common) keepablePages(r *http.Request, pages ...string) ([]string, error) {
-	current, err := co.sessions.Current(r)
-	if err != nil || current.Shared {
+	reader, err := co.Sessions.Reader(r)
+	if err != nil || reader.Shared {
 		return nil, err
 	}
 	return pages, nil

@@ -59,10 +59,11 @@ func (qh *queueHandler) show(w http.ResponseWriter, r *http.Request) error {
 	case at.Page.Open():
 		return web.RedirectForm(w, r, at.Page.Payment.CheckoutURL)
 	}
-	kept, err := qh.Readers.HeldBed(r)
+	reader, err := qh.Sessions.Reader(r)
 	if err != nil {
 		return err
 	}
+	kept := reader.HeldBed
 	p, err := qh.NewOwnPage(r, "Your bed is kept")
 	if err != nil {
 		return err

@@ -3,7 +3,6 @@
 package bookings
 
 import (
-	"efie/handlers/session"
 	"efie/handlers/web"
 	"efie/hostel/account"
 	"efie/hostel/booking"
@@ -19,7 +18,6 @@ type Config struct {
 	Hostels     hostelPages
 	Inquiry     *Inquiry
 	Records     Records
-	Sessions    *session.Keeper
 	Secret      []byte // the server's key; the key of shared receipts is derived from it
 }
 
@@ -31,7 +29,6 @@ type common struct {
 	bookings *booking.Service
 	records  Records
 	limit    *account.RateLimiter
-	sessions *session.Keeper
 }
 
 // Routes adds the routes of this package. WebhookHandler and SandboxHandler add the routes of a provider.
@@ -41,7 +38,7 @@ func (c Config) Routes(on web.Routes) {
 		site: c.Renderer.Site, catalogue: c.Bookings.Catalogue, pictures: c.Pictures, clock: c.Bookings.Clock,
 		links: newReceiptLinks(c.Secret), holdFor: c.Bookings.HoldFor,
 	}
-	every := &common{c.Renderer, present, c.Hostels, c.Bookings, c.Records, c.RateLimiter, c.Sessions}
+	every := &common{c.Renderer, present, c.Hostels, c.Bookings, c.Records, c.RateLimiter}
 	book := &bookHandler{every, c.Queue}
 	on.Exempt.Post("/book", form(book.book))
 	on.Exempt.Get(queuePath, serve((&queueHandler{every, c.Queue}).show))

@@ -40,7 +40,8 @@ func (sb *SandboxHandler) checkoutPage(w http.ResponseWriter, r *http.Request) e
 
 // bed returns the held bed of the student who pays, or nil for any other reader.
 func (sb *SandboxHandler) bed(r *http.Request, reference string) (*parts.BedSummary, error) {
-	kept, err := sb.Readers.HeldBed(r)
+	reader, err := sb.Sessions.Reader(r)
+	kept := reader.HeldBed
 	if err != nil || kept.ID == "" {
 		return nil, err
 	}

@@ -51,10 +51,11 @@ func (sh *summaryHandler) show(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	kept, err := sh.Readers.HeldBed(r)
+	reader, err := sh.Sessions.Reader(r)
 	if err != nil {
 		return err
 	}
+	kept := reader.HeldBed
 	query := r.URL.Query()
 	wanted := query.Get("room")
 	switch {

@@ -1,7 +1,7 @@
 // Package cache stores pages that are the same for many readers. A page is rendered once and sent as stored bytes until
 // StaleFor passes or the catalogue or the content changes. A PageFunc makes the page from a PageRequest, and the page
 // depends on nothing else. "npm run bench" measures the effect: requests per second of visitors. Every package of
-// handlers may import this package. It imports no other package of handlers except coding.
+// handlers but session may import this package. It imports no other package of handlers except session and coding.
 package cache
 
 import (
@@ -16,7 +16,7 @@ import (
 
 	"efie/content"
 	"efie/handlers/cache/coding"
-	"efie/hostel"
+	"efie/handlers/session"
 	"efie/hostel/catalogue"
 )
 
@@ -33,31 +33,13 @@ type Pages struct {
 	stored    *store
 	catalogue *catalogue.Catalogue
 	content   interface{ Library() *content.Library }
-	readers   Readers
+	sessions  *session.Keeper
+	strip     Strip
 	clock     func() time.Time
 }
 
-// Readers identifies the reader of a request and returns the reader's choices.
-type Readers interface {
-	// HasSession reports whether a request has a session cookie. The session may have ended.
-	HasSession(r *http.Request) bool
-	// Account returns the account of the request's session, or nil for a visitor.
-	Account(r *http.Request) (*hostel.Account, error)
-	// Gender returns the gender of the request's student, or "" for any other reader.
-	Gender(r *http.Request) (hostel.Gender, error)
-	// HeldBed returns the student's held bed, or the zero value.
-	HeldBed(r *http.Request) (hostel.HeldBed, error)
-	// Strip returns the HTML of the strip about a held bed.
-	Strip(kept hostel.HeldBed) (string, error)
-	// BookingStrip returns the HTML of the strip about the student's confirmed booking, or "".
-	BookingStrip(r *http.Request) (string, error)
-	// Light reports whether the reader wants pages without pictures.
-	Light(r *http.Request) bool
-	// Campus returns the campus slug of the browser's cookie. The slug may be unknown.
-	Campus(r *http.Request) string
-	// TotalFirst reports whether the reader chose to see the price of the whole stay first.
-	TotalFirst(r *http.Request) bool
-}
+// Strip returns the HTML of the strip that is put into a student's page with these dependencies, or "".
+type Strip func(session.Reader, Dependency) (string, error)
 
 // Middleware replaces the usual middleware on cacheable pages.
 type Middleware interface {
@@ -71,48 +53,31 @@ type Middleware interface {
 
 // New returns an empty cache of pages that depend on the catalogue and the content.
 func New(
-	hostels *catalogue.Catalogue, library interface{ Library() *content.Library }, readers Readers,
+	hostels *catalogue.Catalogue, library interface{ Library() *content.Library }, sessions *session.Keeper, strip Strip,
 	clock func() time.Time,
 ) *Pages {
-	pc := &Pages{catalogue: hostels, content: library, readers: readers, clock: clock}
+	pc := &Pages{catalogue: hostels, content: library, sessions: sessions, strip: strip, clock: clock}
 	pc.stored = newStore(maxStored, pc.now)
 	return pc
-}
-
-// reader is the reader of a page.
-type reader struct {
-	account *hostel.Account // nil for a visitor
-	gender  hostel.Gender   // of the student
-	heldBed hostel.HeldBed  // the student's, or the zero value
-	strip   string          // HTML about the held bed, or about the booking
 }
 
 // answer sends the stored page, or renders it. A page that shows the reader's held bed is not stored.
 func (rs Routes) answer(w http.ResponseWriter, r *http.Request, page PageFunc, dependsOn Dependency) {
 	pc := rs.pages
-	key, reader, err := pc.keyOf(r)
+	reader, err := pc.sessions.Reader(r)
 	if err != nil {
 		rs.middleware.Fail(w, r, err)
 		return
 	}
-	if dependsOn&ByCampus != 0 {
-		key.Campus = pc.campusOf(r)
-	}
-	key.TotalFirst = dependsOn&ByPrice != 0 && pc.readers.TotalFirst(r)
-	showsHeldBed := dependsOn&ByHeldBed != 0 && reader.heldBed.RoomUUID != ""
-	if dependsOn&ByBooking != 0 && reader.account != nil && reader.strip == "" {
-		if reader.strip, err = pc.readers.BookingStrip(r); err != nil {
-			rs.middleware.Fail(w, r, err)
-			return
-		}
-	}
+	key := pc.keyOf(r, reader, dependsOn)
+	showsHeldBed := dependsOn&ByHeldBed != 0 && reader.HeldBed.RoomUUID != ""
 	render := func() (*storedPage, error) {
 		q := PageRequest{Key: key}
 		if route := chi.RouteContext(r.Context()); route != nil {
 			q.params = route.URLParams
 		}
 		if showsHeldBed {
-			q.HeldBed = reader.heldBed
+			q.HeldBed = reader.HeldBed
 		}
 		return rs.render(r, q, page)
 	}
@@ -122,38 +87,43 @@ func (rs Routes) answer(w http.ResponseWriter, r *http.Request, page PageFunc, d
 	} else {
 		found, err = render()
 	}
-	switch {
-	case err != nil:
+	if err != nil {
 		rs.middleware.Fail(w, r, err)
-	case reader.account != nil:
-		sendToStudent(w, r, found, reader)
-	default:
+		return
+	}
+	if reader.Account == nil {
 		send(w, r, found)
+		return
 	}
+	strip, err := pc.strip(reader, dependsOn)
+	if err != nil {
+		rs.middleware.Fail(w, r, err)
+		return
+	}
+	sendToStudent(w, r, found, reader.Account.Name, strip)
 }
 
-// keyOf returns the key of the requested page, and the reader.
-func (pc *Pages) keyOf(r *http.Request) (key Key, rd reader, err error) {
-	key = Key{Path: r.URL.Path, RawQuery: r.URL.RawQuery, Light: pc.readers.Light(r)}
-	if pc.readers.HasSession(r) {
-		if rd, err = pc.readerOf(r); err != nil {
-			return key, rd, err
-		}
-	}
+// keyOf returns the key of the requested page: all that the page depends on.
+func (pc *Pages) keyOf(r *http.Request, reader session.Reader, dependsOn Dependency) Key {
+	key := Key{Path: r.URL.Path, RawQuery: r.URL.RawQuery, Light: reader.Light, Gender: reader.Gender}
 	switch {
-	case rd.account == nil:
+	case reader.Account == nil:
 		key.Coding = coding.Best(r.Header["Accept-Encoding"])
-	case rd.account.Verified():
-		key.Audience, key.Gender = Students, rd.gender
+	case reader.Verified():
+		key.Audience = Students
 	default:
-		key.Audience, key.Gender = Unverified, rd.gender
+		key.Audience = Unverified
 	}
-	return key, rd, nil
+	if dependsOn&ByCampus != 0 {
+		key.Campus = pc.knownCampus(reader.Campus)
+	}
+	key.TotalFirst = dependsOn&ByPrice != 0 && reader.TotalFirst(r.URL.RawQuery)
+	return key
 }
 
-// campusOf returns the slug of the reader's campus, or "" if it is unknown. So unknown slugs add no pages to the cache.
-func (pc *Pages) campusOf(r *http.Request) string {
-	slug, c := pc.readers.Campus(r), pc.catalogue.Snapshot()
+// knownCampus returns the slug of a campus, or "" if it is unknown. So unknown slugs add no pages to the cache.
+func (pc *Pages) knownCampus(slug string) string {
+	c := pc.catalogue.Snapshot()
 	_, known := c.CampusBySlug(slug)
 	if !known {
 		_, known = c.CampusWithoutHostels(slug)
@@ -162,20 +132,6 @@ func (pc *Pages) campusOf(r *http.Request) string {
 		return ""
 	}
 	return slug
-}
-
-func (pc *Pages) readerOf(r *http.Request) (rd reader, err error) {
-	if rd.account, err = pc.readers.Account(r); err != nil || rd.account == nil {
-		return rd, err
-	}
-	if rd.gender, err = pc.readers.Gender(r); err != nil {
-		return rd, err
-	}
-	if rd.heldBed, err = pc.readers.HeldBed(r); err != nil {
-		return rd, err
-	}
-	rd.strip, err = pc.readers.Strip(rd.heldBed)
-	return rd, err
 }
 
 func storable(r *http.Request) bool {

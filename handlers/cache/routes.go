@@ -31,7 +31,7 @@ func (rs Routes) Get(pattern string, page PageFunc, dependsOn ...Dependency) {
 func (rs Routes) GetVisitors(pattern string, page PageFunc, withSession http.Handler) {
 	withSession = rs.middleware.Wrap(withSession)
 	rs.router.Get(pattern, func(w http.ResponseWriter, r *http.Request) {
-		if rs.pages.readers.HasSession(r) {
+		if rs.pages.sessions.HasSession(r) {
 			withSession.ServeHTTP(w, r)
 		} else {
 			rs.answer(w, r, page, 0)

@@ -23,10 +23,12 @@ func send(w http.ResponseWriter, r *http.Request, p *storedPage) {
 	_, _ = w.Write(p.body) // an error means that the client has disconnected
 }
 
-// sendToStudent inserts the student's name and the strip about the held bed into a page and sends it.
-func sendToStudent(w http.ResponseWriter, r *http.Request, p *storedPage, rd reader) {
+// sendToStudent inserts the student's name and the strip about the student's bed into a page and sends it.
+func sendToStudent(w http.ResponseWriter, r *http.Request, p *storedPage, studentName, stripHTML string) {
 	_ = WithBuffer(func(body *bytes.Buffer) error {
-		h, name, strip := w.Header(), []byte(templ.EscapeString(rd.account.Name)), []byte(rd.strip)
+		h := w.Header()
+		name := []byte(templ.EscapeString(studentName))
+		strip := []byte(stripHTML)
 		setFields(h, p.fields)
 		if AcceptsGzip(r) {
 			p.template.Gzip(body, name, strip)

@@ -167,7 +167,7 @@ func New(t testing.TB) *Stage {
 	}
 	s.Bookings.Log = s.Logger()
 	s.Sessions = session.NewKeeper(students{map[string]account.Session{}}, bytes.Repeat([]byte{1}, 32),
-		"http://localhost", func() time.Time { return s.Bookings.Clock() })
+		"http://localhost", s.Bookings.HoldFor, func() time.Time { return s.Bookings.Clock() })
 	return s
 }
 
@@ -208,10 +208,7 @@ func (s *Stage) Open(t testing.TB) *handlers.Web {
 	own := files.NewStatic(s.Static)
 	pictures, err := web.NewPictures(s.Static, own.Weight, hostels, site.MediaURL)
 	must.Do(t, err)
-	readers := handlers.Readers{
-		Site: &site, Keeper: s.Sessions, Catalogue: hostels, HoldFor: s.Bookings.HoldFor, Clock: clock,
-	}
-	rd := web.NewRenderer(&site, readers, hostels, s.Content, s.Logger())
+	rd := web.NewRenderer(&site, s.Sessions, hostels, s.Content, s.Logger())
 	media := &files.MediaHandler{Renderer: rd, Files: s.Media, Catalogue: hostels, Clock: clock}
 	queue := booking.NewQueue(s.Bookings, 1)
 	presenter := pages.NewPresenter(&site, hostels, pictures, clock, s.Bookings.HoldFor)
@@ -219,16 +216,16 @@ func (s *Stage) Open(t testing.TB) *handlers.Web {
 	access := &accounts.Access{Service: s.Accounts, Limiter: limiter, Sessions: s.Sessions, Events: rd.Events}
 	inquiry := &bookings.Inquiry{Bookings: s.Bookings, Limit: limiter}
 	needs := &Needs{
-		Setup: handlers.Setup{Renderer: rd, Readers: readers, Catalogue: hostels,
+		Setup: handlers.Setup{Renderer: rd, Catalogue: hostels, Clock: clock,
 			Ready: func(context.Context) error { return nil }, Observers: []handlers.Observer{handlers.Logged{Log: rd.Log}}},
 		Files: files.Config{Renderer: rd, Static: own, Media: media, Catalogue: hostels},
-		Pages: pages.Config{Renderer: rd, Presenter: presenter, Sessions: s.Sessions, Content: s.Content, Photos: media,
+		Pages: pages.Config{Renderer: rd, Presenter: presenter, Content: s.Content, Photos: media,
 			Limiter: limiter},
-		Saved: saved.Config{Renderer: rd, Presenter: presenter, Catalogue: hostels, Browsers: s.Sessions, Clock: clock},
-		Accounts: accounts.Config{Renderer: rd, Access: access, Sessions: s.Sessions,
+		Saved: saved.Config{Renderer: rd, Presenter: presenter, Catalogue: hostels, Clock: clock},
+		Accounts: accounts.Config{Renderer: rd, Access: access,
 			CurrentBookings: s.Records, Catalogue: hostels, Clock: clock},
 		Bookings: bookings.Config{Renderer: rd, Bookings: s.Bookings, Queue: queue, RateLimiter: limiter,
-			Pictures: pictures, Hostels: house, Inquiry: inquiry, Records: s.Records, Sessions: s.Sessions},
+			Pictures: pictures, Hostels: house, Inquiry: inquiry, Records: s.Records},
 		API: api.Config{Bookings: s.Bookings, Queue: queue, CurrentBookings: s.Records, Sessions: s.Sessions,
 			RateLimiter: limiter, Accounts: access, Inquiries: inquiry, Renderer: rd},
 	}

@@ -17,16 +17,15 @@ import (
 type choiceHandler struct {
 	*web.Renderer
 	catalogue *catalogue.Catalogue
-	sessions  *session.Keeper
 }
 
 // chooseCampus stores a campus in the browser or removes it, and redirects to the browse page.
 func (ch *choiceHandler) chooseCampus(w http.ResponseWriter, r *http.Request) error {
 	slug := r.PostForm.Get("campus")
 	if slug == "" {
-		ch.Site.Forget(w, r, web.CampusPreference)
+		ch.Sessions.ForgetPreference(w, r, session.CampusPreference)
 	} else if _, known := ch.catalogue.Snapshot().CampusBySlug(slug); known {
-		if err := ch.keep(w, r, web.CampusPreference, slug); err != nil {
+		if err := ch.keep(w, r, session.CampusPreference, slug); err != nil {
 			return err
 		}
 	}
@@ -36,7 +35,7 @@ func (ch *choiceHandler) chooseCampus(w http.ResponseWriter, r *http.Request) er
 // browseHref returns the address of the browse page with its current filter.
 func (ch *choiceHandler) browseHref(r *http.Request) string {
 	if from, err := url.Parse(ch.Site.ReturnPath(r)); err == nil && from.Path == "/hostels" {
-		return web.Href("/hostels", "q", from.Query().Get("q"), parts.PriceParam, web.PriceIn(from.RawQuery))
+		return web.Href("/hostels", "q", from.Query().Get("q"), parts.PriceParam, session.PriceIn(from.RawQuery))
 	}
 	return "/hostels"
 }
@@ -46,12 +45,12 @@ func (ch *choiceHandler) choosePrice(w http.ResponseWriter, r *http.Request) err
 	back := web.OwnPath(r.PostForm.Get("back"), "/hostels")
 	switch first := r.PostForm.Get(parts.PriceParam); first {
 	case parts.PriceTotal:
-		if err := ch.keep(w, r, web.PricePreference, first); err != nil {
+		if err := ch.keep(w, r, session.PricePreference, first); err != nil {
 			return err
 		}
 		back = withPrice(back, first)
 	case parts.PriceMonth:
-		ch.Site.Forget(w, r, web.PricePreference)
+		ch.Sessions.ForgetPreference(w, r, session.PricePreference)
 		back = withPrice(back, "")
 	}
 	return web.SeeOther(w, r, back)
@@ -72,10 +71,10 @@ func withPrice(address, first string) string {
 }
 
 // keep stores a choice in the browser. On a shared phone it lasts until the browser closes.
-func (ch *choiceHandler) keep(w http.ResponseWriter, r *http.Request, c web.Preference, value string) error {
-	session, err := ch.sessions.Current(r)
+func (ch *choiceHandler) keep(w http.ResponseWriter, r *http.Request, p session.Preference, value string) error {
+	reader, err := ch.Sessions.Reader(r)
 	if err == nil {
-		ch.Site.KeepPreference(w, c, value, session.Shared)
+		ch.Sessions.KeepPreference(w, p, value, reader.Shared)
 	}
 	return err
 }
@@ -89,6 +88,6 @@ func (ch *choiceHandler) changeLight(w http.ResponseWriter, r *http.Request) err
 	if on != "1" && on != "0" {
 		return errNoLight
 	}
-	ch.Site.KeepLight(w, on)
+	ch.Sessions.KeepLight(w, on)
 	return web.SeeOther(w, r, web.OwnPath(r.PostForm.Get("back"), "/"))
 }

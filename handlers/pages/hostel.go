@@ -49,21 +49,18 @@ func (hh *HostelHandler) hostel(q cache.PageRequest) (page cache.PageResponse, e
 func (hh *HostelHandler) ShowHostel(
 	w http.ResponseWriter, r *http.Request, h *hostel.Hostel, status int, alert string,
 ) error {
-	p, account, err := hh.NewPage(r, "", "")
+	p, _, err := hh.NewPage(r, "", "")
 	if err != nil {
 		return err
 	}
-	reader, err := hh.Readers.Gender(r)
+	reader, err := hh.Sessions.Reader(r)
 	if err != nil {
 		return err
 	}
-	rc := hh.newContext(reader)
-	rc.totalFirst, rc.notStudent = p.TotalFirst, account != nil && reader == ""
-	if account != nil {
-		if rc.heldBed, err = hh.Readers.HeldBed(r); err != nil {
-			return err
-		}
-	}
+	rc := hh.newContext(reader.Gender)
+	rc.totalFirst = p.TotalFirst
+	rc.notStudent = reader.Account != nil && reader.Gender == ""
+	rc.heldBed = reader.HeldBed
 	p, view := hh.detail(p, rc, h, alert)
 	return hh.Show(w, r, status, p, view)
 }

@@ -6,7 +6,6 @@ import (
 	"regexp"
 
 	"efie/content"
-	"efie/handlers/session"
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/account"
@@ -20,7 +19,6 @@ import (
 type messageHandler struct {
 	*contentHandler
 	messages *support.Service
-	sessions *session.Keeper
 	limiter  *account.RateLimiter
 }
 
@@ -72,13 +70,13 @@ func (mh *messageHandler) send(w http.ResponseWriter, r *http.Request) error {
 // countSender sets by whom a message counts: the student, or the network of a visitor. A student whose email is not
 // verified counts as a visitor, because one stranger can open many such accounts.
 func (mh *messageHandler) countSender(r *http.Request, m *support.HelpRequest) error {
-	reader, err := mh.sessions.Account(r)
+	reader, err := mh.Sessions.Reader(r)
 	if err != nil || mh.limiter.Unlimited {
 		return err
 	}
-	m.Student = reader != nil && reader.Verified()
+	m.Student = reader.Verified()
 	if m.Student {
-		m.Sender = mh.limiter.Pseudonym("messages of student\n" + reader.ID)
+		m.Sender = mh.limiter.Pseudonym("messages of student\n" + reader.Account.ID)
 		return nil
 	}
 	m.Sender = mh.limiter.Pseudonym("messages from network\n" + web.ClientNetwork(r).Widest())

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"efie/handlers/cache"
+	"efie/handlers/session"
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/catalogue"
@@ -57,7 +58,7 @@ func (ps *Presenter) newContext(reader hostel.Gender) readerContext {
 // requestContext returns the readerContext of a page that depends on the price that comes first (cache.ByPrice).
 func (ps *Presenter) requestContext(q cache.PageRequest) readerContext {
 	rc := ps.newContext(q.Gender)
-	rc.totalFirst, rc.price = q.TotalFirst, web.PriceIn(q.RawQuery)
+	rc.totalFirst, rc.price = q.TotalFirst, session.PriceIn(q.RawQuery)
 	rc.notStudent = q.Audience != cache.Visitors && q.Gender == ""
 	return rc
 }

@@ -5,7 +5,6 @@ package pages
 import (
 	"efie/handlers/cache"
 	"efie/handlers/files"
-	"efie/handlers/session"
 	"efie/handlers/web"
 	"efie/hostel/account"
 	"efie/hostel/support"
@@ -15,7 +14,6 @@ import (
 type Config struct {
 	Renderer  *web.Renderer
 	Presenter *Presenter
-	Sessions  *session.Keeper
 	Content   Drafts
 	Photos    *files.MediaHandler
 	// DrawCard draws a hostel's preview for shared links as a PNG. photo is a JPEG, or nil.
@@ -49,14 +47,14 @@ func (c Config) Routes(on web.Routes) {
 
 	content := &contentHandler{Renderer: c.Renderer, content: c.Content, catalogue: hostels}
 	on.CachedPages.Get(contentPages, content.contentPage)
-	message := &messageHandler{content, c.Messages, c.Sessions, c.Limiter}
+	message := &messageHandler{content, c.Messages, c.Limiter}
 	on.Pages.Post("/message", form(message.send))
 	on.Pages.Get("/message/sent", serve(message.sent))
 	on.CachedPages.Get("/offline", content.offline)
 	on.Pages.NotFound(serve(content.notFound(on.Pages)))
 	on.Pages.MethodNotAllowed(serve(web.WrongMethod))
 
-	choices := &choiceHandler{c.Renderer, hostels, c.Sessions}
+	choices := &choiceHandler{c.Renderer, hostels}
 	on.Pages.Post("/light", form(choices.changeLight))
 	on.Pages.Post("/campus", form(choices.chooseCampus))
 	on.Pages.Post("/price", form(choices.choosePrice))

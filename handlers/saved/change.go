@@ -14,11 +14,13 @@ import (
 
 // change saves or removes the hostel that the form names, and redirects to the page with the form.
 func (lh *listHandler) change(w http.ResponseWriter, r *http.Request) error {
-	student, err := lh.Readers.Account(r)
+	reader, err := lh.Sessions.Reader(r)
 	if err != nil {
 		return err
 	}
-	ids, slug := lh.browsers.SavedByVisitor(r), ""
+	student := reader.Account
+	ids := lh.Sessions.SavedByVisitor(r)
+	slug := ""
 	switch saved, removed := r.PostForm.Get("save"), r.PostForm.Get("remove"); {
 	case saved != "":
 		h, _ := web.HostelAt(lh.catalogue.Snapshot(), saved)
@@ -36,13 +38,13 @@ func (lh *listHandler) change(w http.ResponseWriter, r *http.Request) error {
 		return lh.show(w, r, full) // the list is full: on this page the reader can remove a hostel
 	}
 	if err == nil && student == nil {
-		err = lh.browsers.KeepSaved(w, ids)
+		err = lh.Sessions.KeepSaved(w, ids)
 	}
 	if err != nil {
 		return err
 	}
 	if web.WantsJSON(r) {
-		return lh.showSlugs(w, r, student, ids)
+		return lh.showSlugs(w, r, reader, ids)
 	}
 	return web.SeeOther(w, r, withSaved(web.OwnPath(r.PostForm.Get("back"), "/saved"), slug))
 }

@@ -19,7 +19,6 @@ type listHandler struct {
 	presenter *pages.Presenter
 	catalogue *catalogue.Catalogue
 	saves     Saves
-	browsers  *session.Keeper
 	clock     func() time.Time
 }
 
@@ -66,11 +65,11 @@ func (lh *listHandler) list(w http.ResponseWriter, r *http.Request) error {
 	if r.URL.Query().Get("part") != "slugs" {
 		return lh.show(w, r, nil)
 	}
-	student, err := lh.Readers.Account(r)
+	reader, err := lh.Sessions.Reader(r)
 	if err != nil {
 		return err
 	}
-	return lh.showSlugs(w, r, student, lh.browsers.SavedByVisitor(r))
+	return lh.showSlugs(w, r, reader, lh.Sessions.SavedByVisitor(r))
 }
 
 // show serves the page. refused is the reason why a hostel could not be saved, or nil.
@@ -80,16 +79,16 @@ func (lh *listHandler) show(w http.ResponseWriter, r *http.Request, refused *hos
 		return err
 	}
 	web.MarkPrivate(&p)
-	offered, former, err := lh.savedHostels(r.Context(), student, lh.browsers.SavedByVisitor(r))
+	offered, former, err := lh.savedHostels(r.Context(), student, lh.Sessions.SavedByVisitor(r))
 	if err != nil {
 		return err
 	}
 	m := savedview.Saved{At: hostel.DateTime(lh.clock()), Student: student != nil, Former: former}
-	reader, err := lh.Readers.Gender(r)
+	reader, err := lh.Sessions.Reader(r)
 	if err != nil {
 		return err
 	}
-	m.Cards = lh.presenter.Cards(reader, p.TotalFirst, offered)
+	m.Cards = lh.presenter.Cards(reader.Gender, p.TotalFirst, offered)
 	for i := range m.Cards {
 		m.Cards[i].Saved = true
 	}
@@ -106,17 +105,13 @@ type savedSlugs struct {
 	Keep  bool     `json:"keep"` // false on a shared phone: its browser stores the slugs for the session only
 }
 
-// showSlugs serves the reader's saved slugs. For a visitor (nil), ids are the saved hostels.
-func (lh *listHandler) showSlugs(w http.ResponseWriter, r *http.Request, student *hostel.Account, ids []int64) error {
-	offered, _, err := lh.savedHostels(r.Context(), student, ids)
+// showSlugs serves the reader's saved slugs. For a visitor, ids are the saved hostels.
+func (lh *listHandler) showSlugs(w http.ResponseWriter, r *http.Request, reader session.Reader, ids []int64) error {
+	offered, _, err := lh.savedHostels(r.Context(), reader.Account, ids)
 	if err != nil {
 		return err
 	}
-	session, err := lh.browsers.Current(r)
-	if err != nil {
-		return err
-	}
-	slugs := savedSlugs{Saved: []string{}, Keep: !session.Shared}
+	slugs := savedSlugs{Saved: []string{}, Keep: !reader.Shared}
 	for _, h := range offered {
 		slugs.Saved = append(slugs.Saved, h.Slug)
 	}

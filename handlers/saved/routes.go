@@ -20,7 +20,6 @@ import (
 	"time"
 
 	"efie/handlers/pages"
-	"efie/handlers/session"
 	"efie/handlers/web"
 	"efie/hostel/account"
 	"efie/hostel/catalogue"
@@ -31,7 +30,6 @@ type Config struct {
 	Presenter *pages.Presenter
 	Catalogue *catalogue.Catalogue
 	Saves     Saves
-	Browsers  *session.Keeper
 	Clock     func() time.Time
 }
 
@@ -47,8 +45,7 @@ func (c Config) Routes(on web.Routes) {
 	r := on.Pages
 	serve, form := c.Renderer.Serve, c.Renderer.ServeForm
 	list := &listHandler{
-		Renderer: c.Renderer, presenter: c.Presenter, catalogue: c.Catalogue, saves: c.Saves, browsers: c.Browsers,
-		clock: c.Clock,
+		Renderer: c.Renderer, presenter: c.Presenter, catalogue: c.Catalogue, saves: c.Saves, clock: c.Clock,
 	}
 	r.Get("/saved", serve(list.list))
 	r.Post("/saved", form(list.change))

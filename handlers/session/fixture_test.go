@@ -79,7 +79,7 @@ type fixture struct {
 func newFixture(t *testing.T, siteURL string) *fixture {
 	t.Helper()
 	f := &fixture{t: t, store: &memoryStore{sessions: map[string]account.Session{}}, now: time.Now()}
-	f.Keeper = session.NewKeeper(f.store, newKey(), siteURL, func() time.Time { return f.now })
+	f.Keeper = session.NewKeeper(f.store, newKey(), siteURL, 0, func() time.Time { return f.now })
 	return f
 }
 
@@ -115,8 +115,9 @@ func (f *fixture) open(cookie *http.Cookie, id string) *http.Cookie {
 // wantStudent fails the test unless the student of a cookie has the id want. "" is a visitor.
 func (f *fixture) wantStudent(cookie *http.Cookie, want string) {
 	f.t.Helper()
-	got, err := f.Account(request(cookie))
+	reader, err := f.Reader(request(cookie))
 	must.Do(f.t, err)
+	got := reader.Account
 	if (got == nil) != (want == "") || got != nil && got.ID != want {
 		f.t.Errorf("the student is %+v, want %q", got, want)
 	}

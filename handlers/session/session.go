@@ -1,4 +1,5 @@
-// Package session keeps students logged in: a browser has a cookie with a random token, the store has a record.
+// Package session knows who sends a request: the Reader. It keeps students logged in (a browser has a cookie with a
+// random token, the store has a record), and stores in other cookies what readers chose.
 package session
 
 import (
@@ -42,6 +43,7 @@ type Keeper struct {
 	tokens  *securecookie.SecureCookie // for all other cookies
 	key     []byte
 	clock   func() time.Time
+	holdFor time.Duration // how long a bed is held from the moment its payment page opens
 	name    string
 	options sessions.Options
 }
@@ -49,7 +51,7 @@ type Keeper struct {
 var _ sessions.Store = (*Keeper)(nil)
 
 // NewKeeper returns a keeper that signs cookies with key, which has 32 bytes. Over https, names begin with __Host-.
-func NewKeeper(records records, key []byte, siteURL string, clock func() time.Time) *Keeper {
+func NewKeeper(records records, key []byte, siteURL string, holdFor time.Duration, clock func() time.Time) *Keeper {
 	codec, tokens := securecookie.New(key, nil), securecookie.New(key, nil)
 	codec.MaxAge(0) // the contents have their own expiry
 	tokens.MaxAge(0)
@@ -59,9 +61,11 @@ func NewKeeper(records records, key []byte, siteURL string, clock func() time.Ti
 	if secure {
 		name = "__Host-efie"
 	}
-	return &Keeper{records, codec, tokens, key, clock, name, sessions.Options{
-		Path: "/", Secure: secure, HttpOnly: true, SameSite: http.SameSiteLaxMode,
-	}}
+	options := sessions.Options{Path: "/", Secure: secure, HttpOnly: true, SameSite: http.SameSiteLaxMode}
+	return &Keeper{
+		records: records, codec: codec, tokens: tokens, key: key, clock: clock, holdFor: holdFor, name: name,
+		options: options,
+	}
 }
 
 func (k *Keeper) Get(r *http.Request, name string) (*sessions.Session, error) {
@@ -140,45 +144,6 @@ func (k *Keeper) Save(r *http.Request, w http.ResponseWriter, s *sessions.Sessio
 	}
 	http.SetCookie(w, sessions.NewCookie(s.Name(), value, s.Options))
 	return nil
-}
-
-// Account returns the logged-in account of a request, or nil for a visitor.
-func (k *Keeper) Account(r *http.Request) (*hostel.Account, error) {
-	s, err := k.Get(r, k.name)
-	if err != nil {
-		return nil, err
-	}
-	account, ok := s.Values[accountKey].(hostel.Account)
-	if !ok {
-		return nil, nil
-	}
-	return &account, nil
-}
-
-// Gender returns the gender of the student of a request, or "" for any other reader.
-func (k *Keeper) Gender(r *http.Request) (hostel.Gender, error) {
-	record, err := k.Current(r)
-	return record.Gender, err
-}
-
-// HasEndedSession reports whether the browser sends the cookie of a session that has ended or never existed.
-func (k *Keeper) HasEndedSession(r *http.Request) (bool, error) {
-	s, err := k.Get(r, k.name)
-	if err != nil {
-		return false, err
-	}
-	_, missing := r.Cookie(k.name)
-	return missing == nil && s.IsNew, nil
-}
-
-// Current returns the session of a request, or the zero Session for a visitor.
-func (k *Keeper) Current(r *http.Request) (account.Session, error) {
-	s, err := k.Get(r, k.name)
-	if err != nil {
-		return account.Session{}, err
-	}
-	record, _ := s.Values[recordKey].(account.Session)
-	return record, nil
 }
 
 // Open logs an account in from a browser under a new token, and ends the browser's previous session. The hostels that

@@ -127,8 +127,8 @@ func TestTheRequestThatLogsInHasItsStudent(t *testing.T) {
 	f := newFixture(t, "https://efie.example")
 	r := request(nil)
 	must.Do(t, f.Open(httptest.NewRecorder(), r, hostel.Account{ID: "ama"}, false))
-	if s, err := f.Account(r); err != nil || s == nil || s.ID != "ama" {
-		t.Errorf("the student is %+v, %v", s, err)
+	if reader, err := f.Reader(r); err != nil || reader.Account == nil || reader.Account.ID != "ama" {
+		t.Errorf("the reader is %+v, %v", reader, err)
 	}
 }
 
@@ -136,8 +136,8 @@ func TestAFailingStoreIsAnErrorAndNotAVisitor(t *testing.T) {
 	f := newFixture(t, "https://efie.example")
 	cookie := f.open(nil, "ama")
 	f.store.broken = errors.New("disk")
-	if s, err := f.Account(request(cookie)); !errors.Is(err, f.store.broken) || s != nil {
-		t.Errorf("the student is %+v, %v", s, err)
+	if reader, err := f.Reader(request(cookie)); !errors.Is(err, f.store.broken) || reader.Account != nil {
+		t.Errorf("the reader is %+v, %v", reader, err)
 	}
 	w := httptest.NewRecorder()
 	if err := f.Open(w, request(nil), hostel.Account{ID: "ama"}, false); !errors.Is(err, f.store.broken) ||

@@ -7,20 +7,10 @@ import (
 	"testing"
 
 	"efie/content"
-	"efie/hostel"
 	"efie/hostel/catalogue/cataloguetest"
 	"efie/test/must"
 	"efie/views/layout"
 )
-
-// visitors reports that each request is from a visitor.
-type visitors struct{}
-
-func (visitors) Account(*http.Request) (*hostel.Account, error) { return nil, nil }
-
-func (visitors) Gender(*http.Request) (hostel.Gender, error) { return "", nil }
-
-func (visitors) HeldBed(*http.Request) (hostel.HeldBed, error) { return hostel.HeldBed{}, nil }
 
 type fixedContent struct{ library *content.Library }
 
@@ -31,7 +21,7 @@ func TestALayoutIsRenderedOnceForAllStudents(t *testing.T) {
 	library, err := content.Load(content.Builtin())
 	must.Do(t, err)
 	pages := &fixedContent{library}
-	rd := NewRenderer(&Site{URL: "http://localhost"}, visitors{}, hostels, pages, slog.New(slog.DiscardHandler))
+	rd := NewRenderer(&Site{URL: "http://localhost"}, nil, hostels, pages, slog.New(slog.DiscardHandler))
 	newPage := func(title string) layout.Page {
 		return rd.basePage("/dashboard", "/dashboard", false, title, "")
 	}

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"efie/handlers/cache"
+	"efie/handlers/session"
 	"efie/views/browseview"
 	"efie/views/parts"
 )
@@ -25,7 +26,7 @@ type ListPage struct {
 // NumberedPage returns the page of a list that a request asks for, or errPastEnd if the list has fewer pages. A request
 // for page 1 by number is Moved to the address without a number.
 func NumberedPage(q cache.PageRequest, all int, filters ...string) (ListPage, error) {
-	n := ListPage{Path: q.Path, Filters: filters, Price: PriceIn(q.RawQuery), Page: 1, All: all}
+	n := ListPage{Path: q.Path, Filters: filters, Price: session.PriceIn(q.RawQuery), Page: 1, All: all}
 	if text := q.Query().Get("page"); text != "" {
 		page, err := strconv.Atoi(text)
 		if err != nil || page < 1 || page > n.Last() || strconv.Itoa(page) != text {

@@ -11,6 +11,7 @@ import (
 	"github.com/a-h/templ"
 
 	"efie/handlers/cache"
+	"efie/handlers/session"
 	"efie/hostel"
 	"efie/views/layout"
 	"efie/views/parts"
@@ -67,19 +68,17 @@ var sharedNavs = map[cache.Audience]layout.Nav{
 
 // NewPage returns the layout of a page for one reader, and the account that asks for it, or nil for a visitor.
 func (rd *Renderer) NewPage(r *http.Request, title, description string) (layout.Page, *hostel.Account, error) {
-	p := rd.basePage(r.URL.Path, rd.Site.ReturnPath(r), rd.Site.Light(r), title, description)
-	p.TotalFirst = rd.Site.TotalFirst(r)
-	account, err := rd.Readers.Account(r)
-	if err != nil || account == nil {
-		return p, account, err
+	here := rd.Site.ReturnPath(r)
+	_, query, _ := strings.Cut(here, "?")
+	reader, err := rd.Sessions.Reader(r)
+	p := rd.basePage(r.URL.Path, here, reader.Light, title, description)
+	p.TotalFirst = reader.TotalFirst(query)
+	if err != nil || reader.Account == nil {
+		return p, nil, err
 	}
-	p.Nav = layout.Nav{LoggedIn: account.Verified(), Name: account.Name, Unverified: !account.Verified()}
-	kept, err := rd.Readers.HeldBed(r)
-	if err != nil {
-		return p, account, err
-	}
-	p.Nav.Strip, err = Strip(kept)
-	return p, account, err
+	p.Nav = layout.Nav{LoggedIn: reader.Verified(), Name: reader.Account.Name, Unverified: !reader.Verified()}
+	p.Nav.Strip, err = rd.Strip(reader, 0)
+	return p, reader.Account, err
 }
 
 // NewOwnPage is NewPage for a page that belongs to one student or changes with each visit.
@@ -89,12 +88,20 @@ func (rd *Renderer) NewOwnPage(r *http.Request, title string) (layout.Page, erro
 	return p, err
 }
 
-// Strip returns the strip about a student's held bed, or "" without a hold.
-func Strip(kept hostel.HeldBed) (string, error) {
-	if kept.RoomUUID == "" {
+// Strip returns the HTML about the reader's held bed. Without a hold it returns the HTML about the booked bed for a
+// page that depends on it (cache.ByBooking), or "", also if the hostel has left Efie: the dashboard explains that.
+func (rd *Renderer) Strip(reader session.Reader, page cache.Dependency) (string, error) {
+	if reader.HeldBed.RoomUUID != "" {
+		return layout.HeldBedStrip(reader.HeldBed)
+	}
+	if page&cache.ByBooking == 0 {
 		return "", nil
 	}
-	return layout.HeldBedStrip(layout.HeldBed{Until: kept.Ends(), Paying: kept.Paying})
+	h, room, booked := rd.hostels.Snapshot().Room(reader.BookedRoom)
+	if !booked {
+		return "", nil
+	}
+	return layout.BookingStrip(layout.BookedBed{Hostel: h.Name, Room: RoomShare(room)})
 }
 
 // NewSharedPage returns the layout of a cacheable page. It names no student.

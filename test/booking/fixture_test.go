@@ -78,7 +78,7 @@ func logInStudents(t *testing.T, s *servertest.RunningSite, size int) []*servert
 	must.Do(t, err)
 	key, err := s.Config.SigningKey()
 	must.Do(t, err)
-	sessions := session.NewKeeper(s.Store, key, s.URL, time.Now)
+	sessions := session.NewKeeper(s.Store, key, s.URL, 0, time.Now)
 	browsers := make([]*servertest.WebBrowser, size)
 	for i, enrolled := range servertest.AddStudents(t, s.SQL(), 0, size) {
 		student, err := s.Store.AccountByEmail(t.Context(), enrolled.Email)

@@ -4,18 +4,14 @@ import (
 	"context"
 
 	"github.com/a-h/templ"
-)
 
-// HeldBed is the reader's held bed.
-type HeldBed struct {
-	Until  string // "14:35"
-	Paying bool   // the payment is running
-}
+	"efie/hostel"
+)
 
 // HeldBedStrip returns the HTML of the strip about a held bed. Stored pages have a placeholder instead
 // (cache.StripMark).
-func HeldBedStrip(k HeldBed) (string, error) {
-	html, err := templ.ToGoHTML(context.Background(), keptStrip(k))
+func HeldBedStrip(bed hostel.HeldBed) (string, error) {
+	html, err := templ.ToGoHTML(context.Background(), heldBedStrip(bed))
 	return string(html), err
 }
 

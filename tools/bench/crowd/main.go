@@ -35,7 +35,7 @@ func run(args []string) (any, error) {
 		return nil, err
 	}
 	defer s.Close()
-	keeper := session.NewKeeper(s, key, args[2], time.Now)
+	keeper := session.NewKeeper(s, key, args[2], 0, time.Now)
 	cookies := make([]string, number)
 	_, err = program.Together(number, 64, func(i int) (err error) { // concurrent transactions commit faster
 		cookies[i], err = logIn(ctx, s, keeper)

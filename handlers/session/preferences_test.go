@@ -1,15 +1,14 @@
-package web
+package session_test
 
 import (
 	"net/http"
-	"net/http/httptest"
 	"testing"
 
 	"efie/test/must"
 )
 
 func TestThePriceInTheAddressOverridesTheCookie(t *testing.T) {
-	st := &Site{URL: "http://localhost"}
+	f := newFixture(t, "http://localhost")
 	for _, c := range []struct {
 		query, cookie string
 		total         bool
@@ -29,11 +28,12 @@ func TestThePriceInTheAddressOverridesTheCookie(t *testing.T) {
 		{"price=TOTAL", "", false},
 		{"", "TOTAL", false},
 	} {
-		r := httptest.NewRequest(http.MethodGet, "/hostels", nil)
-		r.URL.RawQuery = c.query
+		r := request(nil)
 		if c.cookie != "" {
 			r.AddCookie(&http.Cookie{Name: "efie-price", Value: c.cookie})
 		}
-		must.Equal(t, c.query+" with "+c.cookie+": the total comes first", st.TotalFirst(r), c.total)
+		reader, err := f.Reader(r)
+		must.Do(t, err)
+		must.Equal(t, c.query+" with "+c.cookie+": the total comes first", reader.TotalFirst(c.query), c.total)
 	}
 }

@@ -21,8 +21,8 @@ func (f *fixture) issue(id string) (string, *http.Cookie) {
 	return token, w.Result().Cookies()[0]
 }
 
-// caller returns the Caller of a request with an Authorization header, unless it is "", and a cookie.
-func (f *fixture) caller(header string, cookie *http.Cookie) session.Caller {
+// caller returns the caller of a request with an Authorization header, unless it is "", and a cookie.
+func (f *fixture) caller(header string, cookie *http.Cookie) session.Reader {
 	f.t.Helper()
 	r := request(cookie)
 	if header != "" {
@@ -43,7 +43,7 @@ func TestATokenBelongsToItsSession(t *testing.T) {
 		t.Errorf("by cookie: %+v", c)
 	}
 	must.Do(t, f.Close(httptest.NewRecorder(), request(cookie)))
-	must.Equal(t, "the caller with the token after log-out", f.caller("Token "+token, nil), session.Caller{BadToken: true})
+	must.Equal(t, "the caller with the token after log-out", f.caller("Token "+token, nil), session.Reader{BadToken: true})
 }
 
 func TestATokenHeaderOverridesTheCookie(t *testing.T) {
