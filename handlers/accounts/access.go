@@ -70,11 +70,8 @@ func (ac *Access) accountAttr(email string) slog.Attr {
 	return slog.String("account", ac.Limiter.Pseudonym("account " + hostel.NormalEmail(email))[:12])
 }
 
-func (ac *Access) LogOut(w http.ResponseWriter, r *http.Request) error {
-	reader, err := ac.Sessions.Reader(r)
-	if err != nil {
-		return err
-	}
+// LogOut ends the reader's session.
+func (ac *Access) LogOut(w http.ResponseWriter, r *http.Request, reader session.Reader) error {
 	if reader.Account != nil {
 		ac.Events.Event(r.Context(), r, "logged out", web.Account(*reader.Account))
 	}

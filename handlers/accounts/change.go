@@ -14,20 +14,17 @@ import (
 
 // changeAccount calls change for the student of a form. On success it redirects to the account page, which shows the
 // message of saved. On a problem, showProblem sets the messages of the page.
-func (ah *accountHandler) changeAccount(w http.ResponseWriter, r *http.Request, saved string,
+func (ah *accountHandler) changeAccount(w http.ResponseWriter, r *http.Request, reader session.Reader, saved string,
 	change func(*hostel.Student) error, showProblem func(*accountview.AccountSettings, *hostel.Problem)) error {
-	student, err := ah.NeedFormAccount(w, r)
-	if err != nil || student == nil {
-		return err
-	}
-	err = change(student)
+	student := reader.Student()
+	err := change(student)
 	if errors.Is(err, hostel.ErrUnknownStudent) { // another request deleted the account
 		return web.RedirectForm(w, r, web.AccountLoginHref())
 	}
 	if problem, ok := errors.AsType[*hostel.Problem](err); ok && problem.Kind != hostel.Unready {
 		m := ownAccount(student)
 		showProblem(&m, problem)
-		return ah.showAccount(w, r, ah.StatusOf(w, r, problem), student, m)
+		return ah.showAccount(w, r, reader, ah.StatusOf(w, r, problem), m)
 	}
 	if err != nil {
 		return err
@@ -35,12 +32,12 @@ func (ah *accountHandler) changeAccount(w http.ResponseWriter, r *http.Request, 
 	return web.RedirectForm(w, r, "/account?saved="+saved)
 }
 
-func (ah *accountHandler) changeProfile(w http.ResponseWriter, r *http.Request) error {
+func (ah *accountHandler) changeProfile(w http.ResponseWriter, r *http.Request, reader session.Reader) error {
 	typed := func() account.Profile {
 		return account.Profile{Name: r.PostForm.Get("name"), Gender: r.PostForm.Get("gender"),
 			Phone: r.PostForm.Get("phone")}
 	}
-	return ah.changeAccount(w, r, "profile", func(s *hostel.Student) error {
+	return ah.changeAccount(w, r, reader, "profile", func(s *hostel.Student) error {
 		return ah.access.SaveProfile(r, *s, typed())
 	}, func(m *accountview.AccountSettings, problem *hostel.Problem) {
 		field := func(name, value string) parts.FormField {
@@ -55,8 +52,8 @@ func (ah *accountHandler) changeProfile(w http.ResponseWriter, r *http.Request) 
 	})
 }
 
-func (ah *accountHandler) changeEmail(w http.ResponseWriter, r *http.Request) error {
-	return ah.changeAccount(w, r, "letter", func(s *hostel.Student) error {
+func (ah *accountHandler) changeEmail(w http.ResponseWriter, r *http.Request, reader session.Reader) error {
+	return ah.changeAccount(w, r, reader, "letter", func(s *hostel.Student) error {
 		return ah.access.ChangeEmail(r, s.Account, r.PostForm.Get("email"), r.PostForm.Get("password"))
 	}, func(m *accountview.AccountSettings, problem *hostel.Problem) {
 		m.Email.Error, m.Email.PasswordError = problem.Message, problem.Field("password")
@@ -65,8 +62,8 @@ func (ah *accountHandler) changeEmail(w http.ResponseWriter, r *http.Request) er
 }
 
 // changePassword sets a new password. All other browsers are logged out; this browser gets a new session.
-func (ah *accountHandler) changePassword(w http.ResponseWriter, r *http.Request) error {
-	return ah.changeAccount(w, r, "password", func(s *hostel.Student) error {
+func (ah *accountHandler) changePassword(w http.ResponseWriter, r *http.Request, reader session.Reader) error {
+	return ah.changeAccount(w, r, reader, "password", func(s *hostel.Student) error {
 		changed, err := ah.access.ChangePassword(r, s.Account, r.PostForm.Get("oldPassword"), r.PostForm.Get("newPassword"),
 			r.PostForm.Get("confirmPassword"))
 		if err != nil {

@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"time"
 
+	"efie/handlers/session"
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/account"
@@ -24,12 +25,8 @@ type dataHandler struct {
 }
 
 // ownData serves /account/data.json, a file of everything that we store about the student.
-func (da *dataHandler) ownData(w http.ResponseWriter, r *http.Request) error {
-	student, err := da.NeedAccount(r)
-	if err != nil {
-		return err
-	}
-	d, err := da.privacy.OwnData(r.Context(), student.ID, account.UnpaidHoldsInData)
+func (da *dataHandler) ownData(w http.ResponseWriter, r *http.Request, reader session.Reader) error {
+	d, err := da.privacy.OwnData(r.Context(), reader.Account.ID, account.UnpaidHoldsInData)
 	if err != nil {
 		return err
 	}
@@ -40,7 +37,7 @@ func (da *dataHandler) ownData(w http.ResponseWriter, r *http.Request) error {
 	if err := encoder.Encode(da.file(d)); err != nil {
 		return err
 	}
-	da.Events.Event(r.Context(), r, "data downloaded", web.Account(student.Account))
+	da.Events.Event(r.Context(), r, "data downloaded", web.Account(*reader.Account))
 	h := w.Header()
 	h.Set("Content-Type", "application/json")
 	h.Set("Content-Disposition", `attachment; filename="efie-data-`+da.clock().UTC().Format("2006-01-02")+`.json"`)

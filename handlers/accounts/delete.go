@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"time"
 
+	"efie/handlers/session"
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/account"
@@ -18,23 +19,15 @@ type deleteHandler struct {
 }
 
 // askDelete serves /account/delete, which explains what the deletion does, or why it is not possible now.
-func (de *deleteHandler) askDelete(w http.ResponseWriter, r *http.Request) error {
-	student, err := de.NeedAccount(r)
-	if err != nil {
-		return err
-	}
-	return de.showDelete(w, r, &student.Account, nil)
+func (de *deleteHandler) askDelete(w http.ResponseWriter, r *http.Request, reader session.Reader) error {
+	return de.showDelete(w, r, reader, nil)
 }
 
 // deleteAccount deletes the student's account and clears the browser's storage and cookies.
-func (de *deleteHandler) deleteAccount(w http.ResponseWriter, r *http.Request) error {
-	student, err := de.NeedFormAccount(w, r)
-	if err != nil || student == nil {
-		return err
-	}
-	err = de.access.Delete(r, student.Account, r.PostForm.Get("password"))
+func (de *deleteHandler) deleteAccount(w http.ResponseWriter, r *http.Request, reader session.Reader) error {
+	err := de.access.Delete(r, *reader.Account, r.PostForm.Get("password"))
 	if problem, ok := errors.AsType[*hostel.Problem](err); ok && problem.Kind != hostel.Unready {
-		return de.showDelete(w, r, &student.Account, problem)
+		return de.showDelete(w, r, reader, problem)
 	}
 	if err != nil {
 		return err
@@ -48,13 +41,13 @@ func (de *deleteHandler) deleteAccount(w http.ResponseWriter, r *http.Request) e
 }
 
 // showDelete asks for the password, or shows why the account cannot be deleted now. wrong is the form's error, or nil.
-func (de *deleteHandler) showDelete(w http.ResponseWriter, r *http.Request, s *hostel.Account,
+func (de *deleteHandler) showDelete(w http.ResponseWriter, r *http.Request, reader session.Reader,
 	wrong *hostel.Problem) error {
-	data, err := de.privacy.OwnData(r.Context(), s.ID, account.UnpaidHoldsInData)
+	data, err := de.privacy.OwnData(r.Context(), reader.Account.ID, account.UnpaidHoldsInData)
 	if err != nil {
 		return err
 	}
-	m := accountview.DeleteAccount{Email: s.Email, Proven: s.Verified(), Booked: len(data.Bookings) > 0}
+	m := accountview.DeleteAccount{Email: reader.Account.Email, Proven: reader.Verified(), Booked: len(data.Bookings) > 0}
 	status := http.StatusOK
 	refusal, refused := errors.AsType[*hostel.Problem](account.DeletionRefusal(data, de.clock()))
 	switch {
@@ -63,21 +56,20 @@ func (de *deleteHandler) showDelete(w http.ResponseWriter, r *http.Request, s *h
 	case wrong != nil:
 		status, m.Error, m.PasswordError = de.StatusOf(w, r, wrong), wrong.Message, wrong.Field("password")
 	}
-	p, err := de.NewOwnPage(r, "Delete your account")
+	p, err := de.NewOwnPage(r, reader, "Delete your account")
 	if err != nil {
 		return err
 	}
 	return de.Show(w, r, status, p, accountview.DeleteAccountPage(p, m))
 }
 
-func (de *deleteHandler) accountDeleted(w http.ResponseWriter, r *http.Request) error {
-	p, student, err := de.NewPage(r, "Your account is deleted", "")
+func (de *deleteHandler) accountDeleted(w http.ResponseWriter, r *http.Request, reader session.Reader) error {
+	if reader.Account != nil {
+		return web.SeeOther(w, r, "/account")
+	}
+	p, err := de.NewOwnPage(r, reader, "Your account is deleted")
 	if err != nil {
 		return err
 	}
-	if student != nil {
-		return web.SeeOther(w, r, "/account")
-	}
-	web.MarkPrivate(&p)
 	return de.Show(w, r, http.StatusOK, p, accountview.AccountDeletedPage(p))
 }

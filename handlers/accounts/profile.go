@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"time"
 
+	"efie/handlers/session"
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/account"
@@ -30,14 +31,10 @@ var savedMessages = map[string]string{
 	"sessions": "That device is logged out.",
 }
 
-func (ah *accountHandler) accountPage(w http.ResponseWriter, r *http.Request) error {
-	student, err := ah.NeedAccount(r)
-	if err != nil {
-		return err
-	}
-	m := ownAccount(student)
+func (ah *accountHandler) accountPage(w http.ResponseWriter, r *http.Request, reader session.Reader) error {
+	m := ownAccount(reader.Student())
 	m.Done = savedMessages[r.URL.Query().Get("saved")]
-	return ah.showAccount(w, r, http.StatusOK, student, m)
+	return ah.showAccount(w, r, reader, http.StatusOK, m)
 }
 
 func ownAccount(s *hostel.Student) accountview.AccountSettings {
@@ -52,35 +49,32 @@ func ownAccount(s *hostel.Student) accountview.AccountSettings {
 }
 
 // showAccount shows the account page. It adds the sessions to m, and whether the gender may be changed.
-func (ah *accountHandler) showAccount(w http.ResponseWriter, r *http.Request, status int, s *hostel.Student,
-	m accountview.AccountSettings) error {
-	p, err := ah.NewOwnPage(r, "Your account")
+func (ah *accountHandler) showAccount(
+	w http.ResponseWriter, r *http.Request, reader session.Reader, status int, m accountview.AccountSettings,
+) error {
+	p, err := ah.NewOwnPage(r, reader, "Your account")
 	if err != nil {
 		return err
 	}
-	current, err := ah.current.CurrentBooking(r.Context(), s.ID)
+	current, err := ah.current.CurrentBooking(r.Context(), reader.Account.ID)
 	if err != nil {
 		return err
 	}
 	if current.Booking != nil {
-		m.Profile.GenderFixed, m.Profile.Gender.Value = true, string(s.Gender)
+		m.Profile.GenderFixed, m.Profile.Gender.Value = true, string(reader.Gender)
 	}
 	if current.Confirmed() && current.Booking.StudentName != "" {
 		m.Profile.NameHint = "Your booking keeps the name it was confirmed with: " + current.Booking.StudentName + "."
 	}
-	if m.Logins, err = ah.ownLogins(r, s); err != nil {
+	if m.Logins, err = ah.ownLogins(r, reader); err != nil {
 		return err
 	}
 	return ah.Show(w, r, status, p, accountview.AccountPage(p, m))
 }
 
 // ownLogins returns the student's sessions that are not over. The session of the request comes first.
-func (ah *accountHandler) ownLogins(r *http.Request, s *hostel.Student) ([]accountview.Login, error) {
-	reader, err := ah.Sessions.Reader(r)
-	if err != nil {
-		return nil, err
-	}
-	sessions, err := ah.logins.Sessions(r.Context(), s.ID)
+func (ah *accountHandler) ownLogins(r *http.Request, reader session.Reader) ([]accountview.Login, error) {
+	sessions, err := ah.logins.Sessions(r.Context(), reader.Account.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -106,19 +100,13 @@ func (ah *accountHandler) ownLogins(r *http.Request, s *hostel.Student) ([]accou
 const otherSessions = "others"
 
 // endSession ends one of the student's sessions by its public id, or all other sessions.
-func (ah *accountHandler) endSession(w http.ResponseWriter, r *http.Request) error {
-	student, err := ah.NeedFormAccount(w, r)
-	if err != nil || student == nil {
-		return err
-	}
-	reader, err := ah.Sessions.Reader(r)
-	if err != nil {
-		return err
-	}
+func (ah *accountHandler) endSession(w http.ResponseWriter, r *http.Request, reader session.Reader) error {
+	student := reader.Student()
+	var err error
 	switch id := r.PostForm.Get("session"); id {
 	case "":
 	case reader.SessionID:
-		return ah.logOut(w, r)
+		return ah.logOut(w, r, reader)
 	case otherSessions:
 		ah.Events.Event(r.Context(), r, "all other sessions ended", web.Account(student.Account))
 		err = ah.logins.EndOtherSessions(r.Context(), student.ID, reader.SessionID)

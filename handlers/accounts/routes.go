@@ -30,7 +30,7 @@ type common struct {
 
 func (c Config) Routes(on web.Routes) {
 	r := on.Pages
-	serve, form := c.Renderer.Serve, c.Renderer.ServeForm
+	serve, form, alike := c.Renderer.Serve, c.Renderer.ServeForm, c.Renderer.ServeAlike
 	every := common{c.Renderer, c.Access}
 	rooms := &roomHolder{every, c.Catalogue, c.Beds}
 	signIn := &signInHandler{rooms, c.Students}
@@ -44,11 +44,11 @@ func (c Config) Routes(on web.Routes) {
 	verification := &verificationHandler{rooms, c.CurrentBookings}
 	r.Get("/email-verification", serve(verification.emailVerification))
 	r.Post("/email-verification/check", form(verification.checkVerified))
-	r.Post("/email-verification/code", form(verification.enterCode))
+	r.With(c.Renderer.NeedAccount).Post("/email-verification/code", form(verification.enterCode))
 	r.Post("/email-verification/resend", form(verification.resend))
-	r.Get("/verify-email", serve(verification.verifyEmail))
-	r.Get("/verify-email/", serve(verification.verifyEmail))
-	r.Get("/verify-email/{token}", serve(verification.verifyEmail))
+	r.Get("/verify-email", alike(verification.verifyEmail))
+	r.Get("/verify-email/", alike(verification.verifyEmail))
+	r.Get("/verify-email/{token}", alike(verification.verifyEmail))
 
 	link := &linkHandler{every}
 	r.Get("/forgot-password", serve(link.forgotForm))
@@ -61,17 +61,18 @@ func (c Config) Routes(on web.Routes) {
 	own := &accountHandler{
 		common: every, current: c.CurrentBookings, logins: c.Logins, logOut: signIn.logOut, clock: c.Clock,
 	}
-	r.Get("/account", serve(own.accountPage))
-	r.Post("/account/profile", form(own.changeProfile))
-	r.Post("/account/password", form(own.changePassword))
-	r.Post("/account/email", form(own.changeEmail))
-	r.Post("/account/sessions/end", form(own.endSession))
+	withAccount := r.With(c.Renderer.NeedAccount)
+	withAccount.Get("/account", serve(own.accountPage))
+	withAccount.Post("/account/profile", form(own.changeProfile))
+	withAccount.Post("/account/password", form(own.changePassword))
+	withAccount.Post("/account/email", form(own.changeEmail))
+	withAccount.Post("/account/sessions/end", form(own.endSession))
 
 	data := &dataHandler{Renderer: c.Renderer, privacy: c.Privacy, catalogue: c.Catalogue, clock: c.Clock}
-	r.Get("/account/data.json", serve(data.ownData))
+	withAccount.Get("/account/data.json", serve(data.ownData))
 
 	deletion := &deleteHandler{common: every, privacy: c.Privacy, clock: c.Clock}
-	r.Get("/account/delete", serve(deletion.askDelete))
-	r.Post("/account/delete", form(deletion.deleteAccount))
+	withAccount.Get("/account/delete", serve(deletion.askDelete))
+	withAccount.Post("/account/delete", form(deletion.deleteAccount))
 	r.Get("/account/deleted", serve(deletion.accountDeleted))
 }

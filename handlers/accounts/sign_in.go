@@ -9,6 +9,7 @@ import (
 	"github.com/a-h/templ"
 
 	"efie/handlers/cache"
+	"efie/handlers/session"
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/account"
@@ -34,7 +35,7 @@ func (si *signInHandler) signUpForm(q cache.PageRequest) (cache.PageResponse, er
 }
 
 // signUp creates an account and redirects to the hostels, or back to the page that needed an account (R31).
-func (si *signInHandler) signUp(w http.ResponseWriter, r *http.Request) error {
+func (si *signInHandler) signUp(w http.ResponseWriter, r *http.Request, reader session.Reader) error {
 	application := account.Application{
 		Name: r.PostForm.Get("name"), Email: r.PostForm.Get("email"), Gender: r.PostForm.Get("gender"),
 		Phone: r.PostForm.Get("phone"), Password: r.PostForm.Get("password"),
@@ -46,7 +47,7 @@ func (si *signInHandler) signUp(w http.ResponseWriter, r *http.Request) error {
 		field := func(name, value string) parts.FormField {
 			return parts.FormField{Value: web.Truncate(value), Error: problem.Field(name)}
 		}
-		return si.showSignUp(w, r, si.StatusOf(w, r, problem), accountview.SignUp{
+		return si.showSignUp(w, r, reader, si.StatusOf(w, r, problem), accountview.SignUp{
 			Error: problem.Message, Next: next,
 			Name: field("name", application.Name), Email: field("email", application.Email),
 			Gender: field("gender", application.Gender), Phone: field("phone", application.Phone),
@@ -75,8 +76,10 @@ const (
 	aboutLogIn  = "Log in to Efie to book a bed and to see your booking."
 )
 
-func (si *signInHandler) showSignUp(w http.ResponseWriter, r *http.Request, status int, m accountview.SignUp) error {
-	p, _, err := si.NewPage(r, titleSignUp, aboutSignUp)
+func (si *signInHandler) showSignUp(
+	w http.ResponseWriter, r *http.Request, reader session.Reader, status int, m accountview.SignUp,
+) error {
+	p, err := si.NewPage(r, reader, titleSignUp, aboutSignUp)
 	if err != nil {
 		return err
 	}
@@ -117,12 +120,8 @@ func (si *signInHandler) logInForm(q cache.PageRequest) (cache.PageResponse, err
 }
 
 // logInAgain serves /login for browsers with a session. If the session is over, the page shows that once.
-func (si *signInHandler) logInAgain(w http.ResponseWriter, r *http.Request) error {
+func (si *signInHandler) logInAgain(w http.ResponseWriter, r *http.Request, reader session.Reader) error {
 	m := newLogIn(r.URL.Query())
-	reader, err := si.Sessions.Reader(r)
-	if err != nil {
-		return err
-	}
 	if reader.SessionEnded {
 		if err := si.Sessions.Close(w, r); err != nil {
 			return err
@@ -132,12 +131,12 @@ func (si *signInHandler) logInAgain(w http.ResponseWriter, r *http.Request) erro
 			m.Notice = "Your session has ended. Log in again to continue."
 		}
 	}
-	return si.showLogIn(w, r, http.StatusOK, m)
+	return si.showLogIn(w, r, reader, http.StatusOK, m)
 }
 
 // logIn checks the password. It redirects a verified student to / or back to the page that needed a log-in, where it
 // may hold a bed (R31), and an unverified student to /email-verification.
-func (si *signInHandler) logIn(w http.ResponseWriter, r *http.Request) error {
+func (si *signInHandler) logIn(w http.ResponseWriter, r *http.Request, reader session.Reader) error {
 	email, password := r.PostForm.Get("email"), r.PostForm.Get("password")
 	m := accountview.LogIn{Next: web.OwnPath(r.PostForm.Get("next"), ""),
 		Email: parts.FormField{Value: web.Truncate(email)}, Shared: r.PostForm.Get("shared") != ""}
@@ -149,7 +148,7 @@ func (si *signInHandler) logIn(w http.ResponseWriter, r *http.Request) error {
 	}
 	if m.Email.Error != "" || m.PasswordError != "" {
 		m.Error = account.MsgMarked
-		return si.showLogIn(w, r, http.StatusUnprocessableEntity, m)
+		return si.showLogIn(w, r, reader, http.StatusUnprocessableEntity, m)
 	}
 	student, err := si.access.LogIn(r, email, password)
 	if err == nil {
@@ -160,7 +159,7 @@ func (si *signInHandler) logIn(w http.ResponseWriter, r *http.Request) error {
 	}
 	if problem, ok := errors.AsType[*hostel.Problem](err); ok && (problem.Temporary() || problem.Kind != hostel.Unready) {
 		m.Error = problem.Message
-		return si.showLogIn(w, r, si.StatusOf(w, r, problem), m)
+		return si.showLogIn(w, r, reader, si.StatusOf(w, r, problem), m)
 	}
 	if err != nil {
 		return err
@@ -168,15 +167,17 @@ func (si *signInHandler) logIn(w http.ResponseWriter, r *http.Request) error {
 	if !student.Verified() {
 		return web.RedirectForm(w, r, web.Href("/email-verification", "next", m.Next))
 	}
-	next, err := si.pageAfterLogIn(w, r, student, m.Next)
+	next, err := si.pageAfterLogIn(w, r, reader, student, m.Next)
 	if err != nil {
 		return err
 	}
 	return web.RedirectForm(w, r, next)
 }
 
-func (si *signInHandler) showLogIn(w http.ResponseWriter, r *http.Request, status int, m accountview.LogIn) error {
-	p, _, err := si.NewPage(r, titleLogIn, aboutLogIn)
+func (si *signInHandler) showLogIn(
+	w http.ResponseWriter, r *http.Request, reader session.Reader, status int, m accountview.LogIn,
+) error {
+	p, err := si.NewPage(r, reader, titleLogIn, aboutLogIn)
 	if err != nil {
 		return err
 	}
@@ -187,8 +188,8 @@ func (si *signInHandler) showLogIn(w http.ResponseWriter, r *http.Request, statu
 	return si.Show(w, r, status, p, accountview.LogInPage(p, m))
 }
 
-func (si *signInHandler) confirmLogOut(w http.ResponseWriter, r *http.Request) error {
-	p, err := si.NewOwnPage(r, layout.TitleLogout)
+func (si *signInHandler) confirmLogOut(w http.ResponseWriter, r *http.Request, reader session.Reader) error {
+	p, err := si.NewOwnPage(r, reader, layout.TitleLogout)
 	if err != nil {
 		return err
 	}
@@ -199,8 +200,8 @@ func (si *signInHandler) confirmLogOut(w http.ResponseWriter, r *http.Request) e
 const clearSiteData = `"cache", "storage"`
 
 // logOut ends the session on the server and clears the browser's storage (R32).
-func (si *signInHandler) logOut(w http.ResponseWriter, r *http.Request) error {
-	if err := si.access.LogOut(w, r); err != nil {
+func (si *signInHandler) logOut(w http.ResponseWriter, r *http.Request, reader session.Reader) error {
+	if err := si.access.LogOut(w, r, reader); err != nil {
 		return err
 	}
 	si.Sessions.ForgetRoom(w, r)

@@ -6,6 +6,7 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
+	"efie/handlers/session"
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/account"
@@ -28,14 +29,12 @@ const (
 	redirectVerified = 3 // seconds (R29)
 )
 
-func (vh *verificationHandler) emailVerification(w http.ResponseWriter, r *http.Request) error {
-	reader, err := vh.Sessions.Reader(r)
-	if err != nil {
-		return err
-	}
+func (vh *verificationHandler) emailVerification(
+	w http.ResponseWriter, r *http.Request, reader session.Reader,
+) error {
 	next := vh.nextPage(r, r.URL.Query().Get("next"))
 	if !reader.Verified() {
-		return vh.showVerification(w, r, http.StatusOK, accountview.EmailVerification{Next: next})
+		return vh.showVerification(w, r, reader, http.StatusOK, accountview.EmailVerification{Next: next})
 	}
 	room := wantedRoom(vh.catalogue, next)
 	if room == nil {
@@ -44,7 +43,7 @@ func (vh *verificationHandler) emailVerification(w http.ResponseWriter, r *http.
 	if reader.HeldBed.RoomUUID == room.Offer.RoomUUID {
 		return web.SeeOther(w, r, parts.SummaryHref)
 	}
-	p, err := vh.NewOwnPage(r, titleVerified)
+	p, err := vh.NewOwnPage(r, reader, titleVerified)
 	if err != nil {
 		return err
 	}
@@ -57,71 +56,65 @@ func (vh *verificationHandler) emailVerification(w http.ResponseWriter, r *http.
 
 // checkVerified answers 'I've Verified My Email'. A logged-in browser gets the state of the account; any other browser
 // is redirected to the dashboard, which asks for a log-in (R30).
-func (vh *verificationHandler) checkVerified(w http.ResponseWriter, r *http.Request) error {
+func (vh *verificationHandler) checkVerified(w http.ResponseWriter, r *http.Request, reader session.Reader) error {
 	next := vh.nextPage(r, r.PostForm.Get("next"))
-	reader, err := vh.Sessions.Reader(r)
-	if err != nil {
-		return err
-	}
 	if reader.Account == nil {
 		return web.RedirectForm(w, r, "/dashboard")
 	}
 	if !reader.Verified() {
-		return vh.showVerification(w, r, http.StatusOK, accountview.EmailVerification{Error: msgStillNot, Next: next})
+		return vh.showVerification(w, r, reader, http.StatusOK, accountview.EmailVerification{Error: msgStillNot, Next: next})
 	}
-	return vh.goOn(w, r, reader.Student(), next)
+	return vh.goOn(w, r, reader, reader.Student(), next)
 }
 
 // enterCode answers the six digits of the verification email. Only a browser that is logged in to the account may send
 // them, such as the browser that signed up (R60).
-func (vh *verificationHandler) enterCode(w http.ResponseWriter, r *http.Request) error {
-	student, err := vh.NeedFormAccount(w, r)
-	if err != nil || student == nil {
-		return err
-	}
+func (vh *verificationHandler) enterCode(w http.ResponseWriter, r *http.Request, reader session.Reader) error {
+	student := reader.Student()
 	next := vh.nextPage(r, r.PostForm.Get("next"))
 	typed := r.PostForm.Get("code")
+	var err error
 	if !student.Verified() {
 		err = vh.access.EnterCode(r, &student.Account, typed)
 	}
 	if problem, ok := errors.AsType[*hostel.Problem](err); ok {
-		return vh.showVerification(w, r, vh.StatusOf(w, r, problem), accountview.EmailVerification{
+		return vh.showVerification(w, r, reader, vh.StatusOf(w, r, problem), accountview.EmailVerification{
 			Code: parts.FormField{Value: web.Truncate(typed), Error: problem.Message}, Next: next,
 		})
 	}
 	if err != nil {
 		return err
 	}
-	return vh.goOn(w, r, student, next)
+	return vh.goOn(w, r, reader, student, next)
 }
 
-func (vh *verificationHandler) resend(w http.ResponseWriter, r *http.Request) error {
+func (vh *verificationHandler) resend(w http.ResponseWriter, r *http.Request, reader session.Reader) error {
 	email := r.PostForm.Get("email")
 	m := accountview.EmailVerification{Email: parts.FormField{Value: web.Truncate(email)},
 		Next: vh.nextPage(r, r.PostForm.Get("next"))}
-	reader, err := vh.Sessions.Reader(r)
-	if err == nil {
-		err = vh.access.Resend(r, reader.Account, email)
-	}
+	err := vh.access.Resend(r, reader.Account, email)
 	if problem, ok := errors.AsType[*hostel.Problem](err); ok {
 		m.Email.Error = problem.Message
-		return vh.showVerification(w, r, vh.StatusOf(w, r, problem), m)
+		return vh.showVerification(w, r, reader, vh.StatusOf(w, r, problem), m)
 	}
 	if err != nil {
 		return err
 	}
 	m.Success = account.MsgResent
-	return vh.showVerification(w, r, http.StatusOK, m)
+	return vh.showVerification(w, r, reader, http.StatusOK, m)
 }
 
-func (vh *verificationHandler) showVerification(w http.ResponseWriter, r *http.Request, status int,
-	m accountview.EmailVerification) error {
-	p, student, err := vh.NewPage(r, "Check Your Email", "")
+func (vh *verificationHandler) showVerification(
+	w http.ResponseWriter, r *http.Request, reader session.Reader, status int, m accountview.EmailVerification,
+) error {
+	p, err := vh.NewOwnPage(r, reader, "Check Your Email")
 	if err != nil {
 		return err
 	}
-	web.MarkPrivate(&p)
-	m.Demo, m.Room, m.TakesCode = vh.Site.Demo, wantedRoom(vh.catalogue, m.Next), student != nil
+	student := reader.Account
+	m.Demo = vh.Site.Demo
+	m.Room = wantedRoom(vh.catalogue, m.Next)
+	m.TakesCode = student != nil
 	m.Holds = m.Room != nil && m.Room.Offer.RoomUUID == vh.Sessions.WantedRoom(r)
 	if student != nil && m.Email.Error == "" {
 		m.Email.Value, m.Known, m.SuggestedEmail = student.Email, true, account.SuggestEmail(student.Email)
@@ -129,7 +122,8 @@ func (vh *verificationHandler) showVerification(w http.ResponseWriter, r *http.R
 	return vh.Show(w, r, status, p, accountview.EmailVerificationPage(p, m))
 }
 
-// verifyEmail opens the link in the verification email. It verifies at once, although it is a GET (R29, R33).
+// verifyEmail opens the link in the verification email. It verifies at once, although it is a GET (R29, R33). Then it
+// reads who asks: the page shows that the reader's account is verified now.
 func (vh *verificationHandler) verifyEmail(w http.ResponseWriter, r *http.Request) error {
 	token := chi.URLParam(r, "token")
 	m := accountview.VerifyEmail{Retry: r.URL.Path}
@@ -147,11 +141,15 @@ func (vh *verificationHandler) verifyEmail(w http.ResponseWriter, r *http.Reques
 		vh.Log.ErrorContext(r.Context(), "email not verified", "id", web.RequestID(r.Context()), "error", err)
 		status, title, m.Message = http.StatusServiceUnavailable, "Verification failed", msgNotNow
 	}
-	p, student, err := vh.NewPage(r, title, "")
+	reader, err := vh.Sessions.Reader(r)
 	if err != nil {
 		return err
 	}
-	m.Next, err = vh.pageAfterLink(r, student)
+	p, err := vh.NewPage(r, reader, title, "")
+	if err != nil {
+		return err
+	}
+	m.Next, err = vh.pageAfterLink(r, reader)
 	if err != nil {
 		return err
 	}
@@ -169,26 +167,22 @@ func (vh *verificationHandler) verifyEmail(w http.ResponseWriter, r *http.Reques
 
 // pageAfterLink returns the page to which the verification link leads (R29): the room for which Book was pressed in
 // this browser, the summary if its student holds a bed there, otherwise the dashboard. It holds no bed, because mail
-// scanners open links (R33). student is the account of this browser, or nil.
-func (vh *verificationHandler) pageAfterLink(r *http.Request, student *hostel.Account) (accountview.NextPage, error) {
+// scanners open links (R33).
+func (vh *verificationHandler) pageAfterLink(r *http.Request, reader session.Reader) (accountview.NextPage, error) {
 	dashboard := accountview.Dashboard()
-	if student == nil {
+	if reader.Account == nil {
 		return dashboard, nil
 	}
 	room := wantedRoom(vh.catalogue, vh.nextPage(r, ""))
 	if room == nil {
 		return dashboard, nil
 	}
-	current, err := vh.current.CurrentBooking(r.Context(), student.ID)
+	current, err := vh.current.CurrentBooking(r.Context(), reader.Account.ID)
 	if err != nil {
 		return dashboard, err
 	}
 	if current.Confirmed() {
 		return dashboard, nil
-	}
-	reader, err := vh.Sessions.Reader(r)
-	if err != nil {
-		return dashboard, err
 	}
 	if reader.HeldBed.RoomUUID == room.Offer.RoomUUID {
 		return accountview.NextPage{Href: parts.SummaryHref, Room: room, Held: true}, nil

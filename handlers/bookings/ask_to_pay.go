@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"efie/handlers/bookings/progress"
+	"efie/handlers/session"
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/booking"
@@ -24,35 +25,32 @@ const askPath = "/book/link"
 // askHandler serves the pages on which a student makes and ends the link for another payer (R51).
 type askHandler struct{ *common }
 
-// heldBooking returns the student and the held booking, or redirects to the page that helps.
-func (ah *askHandler) heldBooking(r *http.Request) (student *hostel.Student, b hostel.Booking, err error) {
-	if student, err = ah.NeedVerified(r, askPath); err != nil {
-		return student, b, err
-	}
-	current, err := ah.records.CurrentBooking(r.Context(), student.ID)
+// heldBooking returns the reader's held booking, or redirects to the page that helps.
+func (ah *askHandler) heldBooking(r *http.Request, reader session.Reader) (hostel.Booking, error) {
+	current, err := ah.records.CurrentBooking(r.Context(), reader.Account.ID)
 	if err != nil {
-		return student, b, err
+		return hostel.Booking{}, err
 	}
 	// The form of an older hold must not change the link of a newer one.
 	code := r.PostForm.Get("code")
 	if !current.Held() || code != "" && code != current.Booking.Code {
-		return student, b, &web.Redirect{Status: http.StatusSeeOther, To: summaryPath}
+		return hostel.Booking{}, &web.Redirect{Status: http.StatusSeeOther, To: summaryPath}
 	}
-	return student, *current.Booking, nil
+	return *current.Booking, nil
 }
 
-func (ah *askHandler) ask(w http.ResponseWriter, r *http.Request) error {
-	student, b, err := ah.heldBooking(r)
+func (ah *askHandler) ask(w http.ResponseWriter, r *http.Request, reader session.Reader) error {
+	b, err := ah.heldBooking(r, reader)
 	if err != nil {
 		return err
 	}
-	if err := ah.limit.Book(r.Context(), student.ID); err != nil {
+	if err := ah.limit.Book(r.Context(), reader.Account.ID); err != nil {
 		return err
 	}
 	_, err = ah.bookings.AskToPay(r.Context(), b)
 	switch {
 	case errors.Is(err, booking.ErrLinksStopped):
-		return ah.showStopped(w, r, b.Code)
+		return ah.showStopped(w, r, reader, b.Code)
 	case err != nil && !errors.Is(err, booking.ErrNoHold):
 		return err
 	}
@@ -60,18 +58,14 @@ func (ah *askHandler) ask(w http.ResponseWriter, r *http.Request) error {
 }
 
 // showStopped shows the held bed, and why the student gets no link.
-func (ah *askHandler) showStopped(w http.ResponseWriter, r *http.Request, code string) error {
+func (ah *askHandler) showStopped(w http.ResponseWriter, r *http.Request, reader session.Reader, code string) error {
 	alert := bookingview.StudentNotice{Kind: "bad", Text: booking.ErrLinksStopped.Message, Reference: code}
-	reader, err := ah.Sessions.Reader(r)
-	if err != nil {
-		return err
-	}
 	kept := reader.HeldBed
-	return ah.showHeld(w, r, ah.StatusOf(w, r, booking.ErrLinksStopped), kept, booking.AnyPrice, alert)
+	return ah.showHeld(w, r, reader, ah.StatusOf(w, r, booking.ErrLinksStopped), kept, booking.AnyPrice, alert)
 }
 
-func (ah *askHandler) end(w http.ResponseWriter, r *http.Request) error {
-	_, b, err := ah.heldBooking(r)
+func (ah *askHandler) end(w http.ResponseWriter, r *http.Request, reader session.Reader) error {
+	b, err := ah.heldBooking(r, reader)
 	if err != nil {
 		return err
 	}
@@ -102,17 +96,13 @@ const (
 // show serves /book/link. Without a live link it redirects to the summary, which has the button to make one and the
 // reason why the last one ended. With ?part=news it serves only the part that changes, as long as the hold still ends
 // at the time that the page shows.
-func (ah *askHandler) show(w http.ResponseWriter, r *http.Request) error {
+func (ah *askHandler) show(w http.ResponseWriter, r *http.Request, reader session.Reader) error {
 	query := r.URL.Query()
 	part := query.Get("part") == "news"
-	_, b, err := ah.heldBooking(r)
+	b, err := ah.heldBooking(r, reader)
 	if elsewhere, ok := errors.AsType[*web.Redirect](err); ok && part {
 		return leaveWaiting(w, r, part, elsewhere.To)
 	}
-	if err != nil {
-		return err
-	}
-	reader, err := ah.Sessions.Reader(r)
 	if err != nil {
 		return err
 	}
@@ -132,7 +122,7 @@ func (ah *askHandler) show(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	p, err := ah.NewOwnPage(r, "Ask someone to pay")
+	p, err := ah.NewOwnPage(r, reader, "Ask someone to pay")
 	if err != nil {
 		return err
 	}

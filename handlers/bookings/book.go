@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"time"
 
+	"efie/handlers/session"
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/booking"
@@ -18,28 +19,30 @@ type bookHandler struct {
 
 // hostelPages shows the page of a hostel, with an alert at its top.
 type hostelPages interface {
-	ShowHostel(w http.ResponseWriter, r *http.Request, h *hostel.Hostel, status int, alert string) error
+	ShowHostel(
+		w http.ResponseWriter, r *http.Request, reader session.Reader, h *hostel.Hostel, status int, alert string,
+	) error
 }
 
 // queueAfter is the time after which a student who pressed Pay sees the queue instead of the payment page.
 const queueAfter = 3 * time.Second
 
 // book holds a bed and redirects to the summary, which shows the cost. If the bed cannot be held, it shows the reason.
-func (bh *bookHandler) book(w http.ResponseWriter, r *http.Request) error {
-	return bh.hold(w, r, func(context.Context, *hostel.Student, hostel.Booking) error {
+func (bh *bookHandler) book(w http.ResponseWriter, r *http.Request, reader session.Reader) error {
+	return bh.hold(w, r, reader, func(context.Context, *hostel.Student, hostel.Booking) error {
 		return web.RedirectForm(w, r, summaryPath)
 	})
 }
 
 // pay redirects to the provider's page for the held bed, or to the queue. A form with a room holds a bed first.
-func (bh *bookHandler) pay(w http.ResponseWriter, r *http.Request) error {
+func (bh *bookHandler) pay(w http.ResponseWriter, r *http.Request, reader session.Reader) error {
 	open := func(ctx context.Context, student *hostel.Student, held hostel.Booking) error {
-		return bh.open(ctx, w, r, student, held)
+		return bh.open(ctx, w, r, reader, held)
 	}
 	if r.PostForm.Has("room") {
-		return bh.hold(w, r, open)
+		return bh.hold(w, r, reader, open)
 	}
-	student, err := bh.NeedVerified(r, summaryPath)
+	student, err := web.Verified(reader, summaryPath)
 	if redirect, ok := errors.AsType[*web.Redirect](err); ok {
 		return web.RedirectForm(w, r, redirect.To)
 	}
@@ -59,7 +62,7 @@ func (bh *bookHandler) pay(w http.ResponseWriter, r *http.Request) error {
 	page, err := bh.bookings.Page(ctx, student, *current.Booking)
 	if err == nil && page.EarlierAttempts > 0 { // the press of Book already counted the first attempt
 		if err := bh.limit.Book(ctx, student.ID); err != nil {
-			return bh.showFailure(w, r, student, err)
+			return bh.showFailure(w, r, reader, err)
 		}
 	}
 	return open(ctx, student, *current.Booking)
@@ -67,22 +70,23 @@ func (bh *bookHandler) pay(w http.ResponseWriter, r *http.Request) error {
 
 // hold holds the bed that a form asks for and calls next. If the bed cannot be held, it shows the reason.
 func (bh *bookHandler) hold(
-	w http.ResponseWriter, r *http.Request, next func(context.Context, *hostel.Student, hostel.Booking) error,
+	w http.ResponseWriter, r *http.Request, reader session.Reader,
+	next func(context.Context, *hostel.Student, hostel.Booking) error,
 ) error {
 	h, room, ok := bh.present.catalogue.Snapshot().Room(r.PostForm.Get("room"))
 	if !ok {
 		return booking.ErrUnknownRoom
 	}
 	back := web.RoomHref(h, room)
-	student, err := bh.NeedVerified(r, back)
+	student, err := web.Verified(reader, back)
 	if redirect, ok := errors.AsType[*web.Redirect](err); ok {
-		return bh.logInFirst(w, r, redirect.To, back, room.UUID)
+		return bh.logInFirst(w, r, reader, redirect.To, back, room.UUID)
 	}
 	if err != nil {
 		return err
 	}
 	if err := bh.limit.Book(r.Context(), student.ID); err != nil {
-		return bh.refuse(w, r, h, err)
+		return bh.refuse(w, r, reader, h, err)
 	}
 	ctx, cancel := web.Detach(r)
 	defer cancel()
@@ -92,26 +96,24 @@ func (bh *bookHandler) hold(
 	switch {
 	case errors.Is(err, booking.ErrHeldElsewhere):
 		if err := bh.refusal(student, h, room); err != nil {
-			return bh.refuse(w, r, h, err)
+			return bh.refuse(w, r, reader, h, err)
 		}
 		return web.RedirectForm(w, r, summaryHref(room.UUID, r.PostForm)) // it asks whether to give up the held bed
 	case errors.Is(err, booking.ErrPriceRose):
 		return web.RedirectForm(w, r, summaryHref(room.UUID, r.PostForm))
 	case errors.Is(err, booking.ErrAlreadyBooked):
-		return bh.showHasBed(w, r, student, room.UUID, err)
+		return bh.showHasBed(w, r, reader, room.UUID, err)
 	case err != nil:
-		return bh.refuse(w, r, h, err)
+		return bh.refuse(w, r, reader, h, err)
 	}
 	return next(ctx, student, held)
 }
 
-// logInFirst redirects to the page that NeedVerified asks for, or to the sign-up if the browser is new to us. The
+// logInFirst redirects to the page that web.Verified asks for, or to the sign-up if the browser is new to us. The
 // browser remembers the room, so that the link that verifies the email leads back to it.
-func (bh *bookHandler) logInFirst(w http.ResponseWriter, r *http.Request, to, back, room string) error {
-	reader, err := bh.Sessions.Reader(r)
-	if err != nil {
-		return err
-	}
+func (bh *bookHandler) logInFirst(
+	w http.ResponseWriter, r *http.Request, reader session.Reader, to, back, room string,
+) error {
 	if reader.Account == nil && !bh.Sessions.LoggedInBefore(r) {
 		to = web.Href("/signup", "next", back)
 	}
@@ -123,8 +125,9 @@ func (bh *bookHandler) logInFirst(w http.ResponseWriter, r *http.Request, to, ba
 
 // open redirects to the provider's page for a hold. If no page can be opened, it shows the reason.
 func (bh *bookHandler) open(
-	ctx context.Context, w http.ResponseWriter, r *http.Request, student *hostel.Student, held hostel.Booking,
+	ctx context.Context, w http.ResponseWriter, r *http.Request, reader session.Reader, held hostel.Booking,
 ) error {
+	student := reader.Student()
 	page, err := bh.queue.Pay(ctx, student, held, queueAfter)
 	switch {
 	case errors.Is(err, booking.ErrReferenceUsed), err == nil && page.URL == "":
@@ -132,7 +135,7 @@ func (bh *bookHandler) open(
 	case errors.Is(err, booking.ErrNoHold):
 		return web.RedirectForm(w, r, summaryPath) // explains that the time to pay is over
 	case err != nil:
-		return bh.showFailure(w, r, student, err)
+		return bh.showFailure(w, r, reader, err)
 	case web.WantsJSON(r):
 		web.ShowJSON(w, http.StatusOK, bh.newProviderPage(page))
 		return nil
@@ -142,11 +145,8 @@ func (bh *bookHandler) open(
 
 // releaseHold releases the hold that the form names, and leads back to its room. The form of an older hold does not
 // release a newer one.
-func (bh *bookHandler) releaseHold(w http.ResponseWriter, r *http.Request) error {
-	student, err := bh.NeedVerified(r, "/dashboard")
-	if err != nil {
-		return err
-	}
+func (bh *bookHandler) releaseHold(w http.ResponseWriter, r *http.Request, reader session.Reader) error {
+	student := reader.Student()
 	current, err := bh.records.CurrentBooking(r.Context(), student.ID)
 	if err != nil {
 		return err

@@ -9,6 +9,7 @@ import (
 	ics "github.com/arran4/golang-ical"
 	"github.com/go-chi/chi/v5"
 
+	"efie/handlers/session"
 	"efie/handlers/web"
 	"efie/hostel"
 )
@@ -25,9 +26,9 @@ func calendarHref(b hostel.Booking, h *hostel.Hostel) string {
 }
 
 // calendar serves /receipt/{code}/calendar.ics (RFC 5545), the calendar of the student's own booking.
-func (rh *receiptHandler) calendar(w http.ResponseWriter, r *http.Request) error {
+func (rh *receiptHandler) calendar(w http.ResponseWriter, r *http.Request, reader session.Reader) error {
 	code := chi.URLParam(r, "code")
-	student, err := rh.NeedVerified(r, "/receipt/"+code)
+	student, err := web.Verified(reader, "/receipt/"+code)
 	if err != nil {
 		return err
 	}

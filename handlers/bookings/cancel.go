@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"efie/handlers/bookings/progress"
+	"efie/handlers/session"
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/booking"
@@ -38,11 +39,8 @@ func paidState(r hostel.Record) hostel.PaymentState {
 }
 
 // askCancel serves /dashboard/cancel, which explains what cancelling does and asks for confirmation.
-func (ca *cancelHandler) askCancel(w http.ResponseWriter, r *http.Request) error {
-	student, err := ca.NeedVerified(r, "/dashboard/cancel")
-	if err != nil {
-		return err
-	}
+func (ca *cancelHandler) askCancel(w http.ResponseWriter, r *http.Request, reader session.Reader) error {
+	student := reader.Student()
 	s, err := ca.history(r.Context(), student, recordsShown, "")
 	if err != nil {
 		return err
@@ -51,7 +49,7 @@ func (ca *cancelHandler) askCancel(w http.ResponseWriter, r *http.Request) error
 	if latest == nil || latest.Booking.State == hostel.Held {
 		return web.SeeOther(w, r, "/dashboard")
 	}
-	return ca.showCancel(w, r, ca.present.cancelPage(*latest, s.Cancelled))
+	return ca.showCancel(w, r, reader, ca.present.cancelPage(*latest, s.Cancelled))
 }
 
 // cancelPage returns the view model of the cancel page. If the booking cannot be cancelled, it contains the reason.
@@ -73,11 +71,8 @@ func (bp *presenter) cancelPage(record hostel.Record, cancelled []time.Time) boo
 }
 
 // cancel cancels the booking that the form names. A second press redirects as the first one did.
-func (ca *cancelHandler) cancel(w http.ResponseWriter, r *http.Request) error {
-	student, err := ca.NeedVerified(r, "/dashboard/cancel")
-	if err != nil {
-		return err
-	}
+func (ca *cancelHandler) cancel(w http.ResponseWriter, r *http.Request, reader session.Reader) error {
+	student := reader.Student()
 	code, _ := booking.NormalCode(r.PostForm.Get("code"))
 	record, err := ca.ownRecord(r, student, code)
 	if err != nil {
@@ -93,7 +88,7 @@ func (ca *cancelHandler) cancel(w http.ResponseWriter, r *http.Request) error {
 		}
 		m := ca.present.cancelPage(record, nil) // nil, because the next line sets the refusal
 		m.Refusal = problem.Message
-		return ca.showCancel(w, r, m)
+		return ca.showCancel(w, r, reader, m)
 	}
 	if err != nil {
 		return err
@@ -101,8 +96,10 @@ func (ca *cancelHandler) cancel(w http.ResponseWriter, r *http.Request) error {
 	return web.SeeOther(w, r, "/dashboard")
 }
 
-func (ca *cancelHandler) showCancel(w http.ResponseWriter, r *http.Request, m bookingview.Cancel) error {
-	p, err := ca.NewOwnPage(r, "Cancel this booking")
+func (ca *cancelHandler) showCancel(
+	w http.ResponseWriter, r *http.Request, reader session.Reader, m bookingview.Cancel,
+) error {
+	p, err := ca.NewOwnPage(r, reader, "Cancel this booking")
 	if err != nil {
 		return err
 	}

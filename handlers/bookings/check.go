@@ -6,6 +6,7 @@ import (
 	"net/http"
 
 	"efie/handlers/cache"
+	"efie/handlers/session"
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/booking"
@@ -40,11 +41,11 @@ func (ck *checkHandler) checkForm(q cache.PageRequest) (page cache.PageResponse,
 }
 
 // check serves /check/{code}, which shows everyone whether the code's booking is valid.
-func (ck *checkHandler) check(w http.ResponseWriter, r *http.Request) error {
+func (ck *checkHandler) check(w http.ResponseWriter, r *http.Request, reader session.Reader) error {
 	typed := typedCode(r)
 	code, ok := booking.NormalCode(typed)
 	if !ok {
-		return ck.showCheck(w, r, http.StatusNotFound,
+		return ck.showCheck(w, r, reader, http.StatusNotFound,
 			bookingview.Check{Code: parts.FormField{Value: web.Truncate(typed), Error: msgNoCode}})
 	}
 	if code != typed {
@@ -52,27 +53,27 @@ func (ck *checkHandler) check(w http.ResponseWriter, r *http.Request) error {
 	}
 	record, err := ck.records.Record(r.Context(), code)
 	if errors.Is(err, booking.ErrUnknownBooking) {
-		return ck.checkLink(w, r, code)
+		return ck.checkLink(w, r, reader, code)
 	}
 	if err != nil {
 		return err
 	}
 	if record.Booking.State == hostel.Held {
 		heldBed := bookingview.KeptBed{Code: code, IsBookingCode: true, Sentence: ck.keptSentence(record)}
-		return ck.showCheck(w, r, http.StatusOK, bookingview.Check{Kept: &heldBed})
+		return ck.showCheck(w, r, reader, http.StatusOK, bookingview.Check{Kept: &heldBed})
 	}
-	return ck.showCheck(w, r, http.StatusOK, bookingview.Check{Found: ck.present.checked(record)})
+	return ck.showCheck(w, r, reader, http.StatusOK, bookingview.Check{Found: ck.present.checked(record)})
 }
 
 // checkLink answers a code that no booking has: it may be the code of a payment link. The answer to the code of a link
 // that is over is the one to an unknown code.
-func (ck *checkHandler) checkLink(w http.ResponseWriter, r *http.Request, code string) error {
+func (ck *checkHandler) checkLink(w http.ResponseWriter, r *http.Request, reader session.Reader, code string) error {
 	_, b, err := ck.bookings.LinkOfCode(r.Context(), code)
 	if errors.Is(err, booking.ErrUnknownLink) {
 		if err := ck.limitGuesses(r); err != nil {
 			return err
 		}
-		return ck.showCheck(w, r, http.StatusNotFound, bookingview.Check{Code: parts.FormField{
+		return ck.showCheck(w, r, reader, http.StatusNotFound, bookingview.Check{Code: parts.FormField{
 			Value: code, Error: booking.ErrUnknownBooking.Message + " " + textCodeOfLink,
 		}})
 	}
@@ -86,7 +87,7 @@ func (ck *checkHandler) checkLink(w http.ResponseWriter, r *http.Request, code s
 	heldBed := bookingview.KeptBed{
 		Code: code, Sentence: ck.keptSentence(record), PayAddress: ck.present.site.URL + payPath,
 	}
-	return ck.showCheck(w, r, http.StatusOK, bookingview.Check{Kept: &heldBed})
+	return ck.showCheck(w, r, reader, http.StatusOK, bookingview.Check{Kept: &heldBed})
 }
 
 // textCodeOfLink explains an unknown code to a payer whose link is over.
@@ -111,8 +112,10 @@ const (
 // bookedAndPaid is the state of a confirmed booking. The rest of the rent is not paid yet.
 const bookedAndPaid = "Booked; first month paid"
 
-func (ck *checkHandler) showCheck(w http.ResponseWriter, r *http.Request, status int, m bookingview.Check) error {
-	p, _, err := ck.NewPage(r, titleCheck, aboutCheck)
+func (ck *checkHandler) showCheck(
+	w http.ResponseWriter, r *http.Request, reader session.Reader, status int, m bookingview.Check,
+) error {
+	p, err := ck.NewPage(r, reader, titleCheck, aboutCheck)
 	if err != nil {
 		return err
 	}

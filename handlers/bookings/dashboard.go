@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"efie/handlers/bookings/progress"
+	"efie/handlers/session"
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/views/bookingview"
@@ -30,11 +31,15 @@ func (dh *dashboardHandler) dashboard(w http.ResponseWriter, r *http.Request) er
 	if reference != "" {
 		back += "?reference=" + url.QueryEscape(reference)
 	}
-	student, err := dh.NeedVerified(r, back)
+	reader, err := dh.Sessions.Reader(r) // after the payment, which may have changed the booking
 	if err != nil {
 		return err
 	}
-	p, err := dh.NewOwnPage(r, "Dashboard")
+	student, err := web.Verified(reader, back)
+	if err != nil {
+		return err
+	}
+	p, err := dh.NewOwnPage(r, reader, "Dashboard")
 	if err != nil {
 		return err
 	}
@@ -51,18 +56,12 @@ func (dh *dashboardHandler) dashboard(w http.ResponseWriter, r *http.Request) er
 	m := dh.present.dashboard(s, reference, dh.present.clock())
 	m.Name, m.Verified = student.Name, r.URL.Query().Has("verified")
 	if m.Booking != nil && !m.Booking.Missing {
-		if m.Keep, err = dh.keepablePages(r, "/dashboard", m.Booking.ReceiptHref); err != nil {
-			return err
-		}
+		m.Keep = keepablePages(reader, "/dashboard", m.Booking.ReceiptHref)
 		if m.Booking.QR, err = qrCode(m.Booking.CheckAddress); err != nil {
 			return err
 		}
 	}
 	if m.Hold != nil {
-		reader, err := dh.Sessions.Reader(r)
-		if err != nil {
-			return err
-		}
 		m.Hold.Linked = reader.HeldBed.Linked
 		if !reader.HeldBed.Linked {
 			notices, err := dh.linkNotices(r.Context(), reader.HeldBed.ID)
@@ -143,10 +142,9 @@ func (bp *presenter) past(s hostel.History, latest *hostel.Record, phase progres
 }
 
 // keepablePages returns the pages that a student may keep on the phone. On a shared phone it returns no pages.
-func (co *common) keepablePages(r *http.Request, pages ...string) ([]string, error) {
-	reader, err := co.Sessions.Reader(r)
-	if err != nil || reader.Shared {
-		return nil, err
+func keepablePages(reader session.Reader, pages ...string) []string {
+	if reader.Shared {
+		return nil
 	}
-	return pages, nil
+	return pages
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"efie/handlers/bookings/progress"
+	"efie/handlers/session"
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/booking"
@@ -16,12 +17,14 @@ import (
 )
 
 // refuse shows the hostel's page with the reason why no bed was booked. See showHasBed for a student who has a bed.
-func (co *common) refuse(w http.ResponseWriter, r *http.Request, h *hostel.Hostel, err error) error {
+func (co *common) refuse(
+	w http.ResponseWriter, r *http.Request, reader session.Reader, h *hostel.Hostel, err error,
+) error {
 	problem, refused := errors.AsType[*hostel.Problem](err)
 	if !refused || web.WantsJSON(r) {
 		return err
 	}
-	return co.hostels.ShowHostel(w, r, h, co.StatusOf(w, r, problem), problem.Message)
+	return co.hostels.ShowHostel(w, r, reader, h, co.StatusOf(w, r, problem), problem.Message)
 }
 
 // refusalWithPage is a refusal that the booking button reads. URL is the page where the student can decide what to do.
@@ -32,7 +35,7 @@ type refusalWithPage struct {
 
 // showHasBed answers a student who has a confirmed booking and asks for another bed. It offers to change or cancel.
 func (co *common) showHasBed(
-	w http.ResponseWriter, r *http.Request, student *hostel.Student, roomUUID string, refusal error,
+	w http.ResponseWriter, r *http.Request, reader session.Reader, roomUUID string, refusal error,
 ) error {
 	problem, known := errors.AsType[*hostel.Problem](refusal)
 	if !known {
@@ -44,7 +47,7 @@ func (co *common) showHasBed(
 			refusalWithPage{web.NewErrorBody(problem.Code, problem.Message), summaryHref(roomUUID, r.PostForm)})
 		return nil
 	}
-	s, err := co.history(r.Context(), student, recordsShown, "")
+	s, err := co.history(r.Context(), reader.Student(), recordsShown, "")
 	if err != nil {
 		return err
 	}
@@ -52,7 +55,7 @@ func (co *common) showHasBed(
 	if latest == nil || latest.Booking.State != hostel.Confirmed {
 		return refusal
 	}
-	p, err := co.NewOwnPage(r, "You already have a bed")
+	p, err := co.NewOwnPage(r, reader, "You already have a bed")
 	if err != nil {
 		return err
 	}
@@ -121,11 +124,8 @@ func (bp *presenter) mayChange(r hostel.Record, now time.Time) bool {
 type roomHandler struct{ *common }
 
 // change changes the room of the booking that the form names. A second press redirects as the first one did.
-func (rh *roomHandler) change(w http.ResponseWriter, r *http.Request) error {
-	student, err := rh.NeedVerified(r, "/dashboard")
-	if err != nil {
-		return err
-	}
+func (rh *roomHandler) change(w http.ResponseWriter, r *http.Request, reader session.Reader) error {
+	student := reader.Student()
 	if err := rh.limit.Book(r.Context(), student.ID); err != nil {
 		return err
 	}
@@ -139,7 +139,7 @@ func (rh *roomHandler) change(w http.ResponseWriter, r *http.Request) error {
 	shown := booking.Shown{Price: hostel.Pesewas(price), Terms: r.PostForm.Get("terms")}
 	_, err = rh.bookings.ChangeRoom(context.WithoutCancel(r.Context()), record.Booking, room, shown)
 	if problem, refused := errors.AsType[*hostel.Problem](err); refused && problem.Kind == hostel.Conflict {
-		return rh.showHasBed(w, r, student, room, err)
+		return rh.showHasBed(w, r, reader, room, err)
 	}
 	if err != nil {
 		return err

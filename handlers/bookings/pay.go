@@ -8,6 +8,7 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
+	"efie/handlers/session"
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/booking"
@@ -70,12 +71,12 @@ func (ph *payerHandler) language(r *http.Request) string {
 
 // orNoLink answers booking.ErrUnknownLink of a handler with the page for all links that open no payment.
 func (ph *payerHandler) orNoLink(h web.Handler) web.Handler {
-	return func(w http.ResponseWriter, r *http.Request) error {
-		err := h(w, r)
+	return func(w http.ResponseWriter, r *http.Request, reader session.Reader) error {
+		err := h(w, r, reader)
 		if !errors.Is(err, booking.ErrUnknownLink) || web.WantsJSON(r) {
 			return err
 		}
-		p, m, err := ph.newPayerPage(r, opened{})
+		p, m, err := ph.newPayerPage(r, reader, opened{})
 		if err != nil {
 			return err
 		}
@@ -102,12 +103,12 @@ func (ph *payerHandler) href(o opened, page string) string {
 	return web.Href(payPath+ph.bookings.LinkToken(o.link.ID)+page, "lang", o.link.Language)
 }
 
-func (ph *payerHandler) show(w http.ResponseWriter, r *http.Request) error {
+func (ph *payerHandler) show(w http.ResponseWriter, r *http.Request, reader session.Reader) error {
 	o, err := ph.openLive(w, r)
 	if err != nil {
 		return err
 	}
-	return ph.showPayer(w, r, o, http.StatusOK, payerAlert{})
+	return ph.showPayer(w, r, reader, o, http.StatusOK, payerAlert{})
 }
 
 // payerAlert is the reason why the payment page is not open. The zero payerAlert shows no alert.
@@ -122,13 +123,13 @@ const beingPaid = "being-paid"
 
 // showPayer shows the page to pay with what the form has. Without an alert it warns of another payer.
 func (ph *payerHandler) showPayer(
-	w http.ResponseWriter, r *http.Request, o opened, status int, alert payerAlert,
+	w http.ResponseWriter, r *http.Request, reader session.Reader, o opened, status int, alert payerAlert,
 ) error {
 	h, room, ok := ph.present.catalogue.Snapshot().Room(o.booking.RoomUUID)
 	if !ok { // the room has left Efie
 		return ph.refuseLink(r, booking.ErrUnknownLink)
 	}
-	p, payer, err := ph.newPayerPage(r, o)
+	p, payer, err := ph.newPayerPage(r, reader, o)
 	if err != nil {
 		return err
 	}
@@ -166,26 +167,28 @@ func (ph *payerHandler) showPayer(
 
 // newPayerPage returns the layout and the parts of every page. Messengers show the texts of the layout to everyone who
 // sees the link, so they name no person and no price.
-func (ph *payerHandler) newPayerPage(r *http.Request, o opened) (layout.Page, bookingview.Payer, error) {
+func (ph *payerHandler) newPayerPage(
+	r *http.Request, reader session.Reader, o opened,
+) (layout.Page, bookingview.Payer, error) {
 	m := ph.payer(ph.language(r), o)
-	p, err := ph.NewOwnPage(r, m.Say("title").Words)
+	p, err := ph.NewOwnPage(r, reader, m.Say("title").Words)
 	p.Lang, p.Preview, p.Description, p.Nav.Strip = ph.language(r), true, m.Say("preview").Words, ""
 	return p, m, err
 }
 
 // pay redirects to the provider's page for the payer. It first warns of another payer, unless the page has done so.
-func (ph *payerHandler) pay(w http.ResponseWriter, r *http.Request) error {
+func (ph *payerHandler) pay(w http.ResponseWriter, r *http.Request, reader session.Reader) error {
 	o, err := ph.openLive(w, r)
 	if err != nil {
 		return err
 	}
 	payer, wrong := booking.NewPayer(r.PostForm.Get("name"), r.PostForm.Get("contact"))
 	if len(wrong) > 0 {
-		return ph.showPayer(w, r, o, http.StatusUnprocessableEntity, payerAlert{name: "look-again", wrong: wrong})
+		return ph.showPayer(w, r, reader, o, http.StatusUnprocessableEntity, payerAlert{name: "look-again", wrong: wrong})
 	}
 	paying, anotherPays := ph.otherPayer(o, payer)
 	if anotherPays && r.PostForm.Get("go-on") == "" {
-		return ph.showPayer(w, r, o, http.StatusConflict, payerAlert{name: beingPaid, time: paying.CreatedAt})
+		return ph.showPayer(w, r, reader, o, http.StatusConflict, payerAlert{name: beingPaid, time: paying.CreatedAt})
 	}
 	if err := ph.limit.Book(r.Context(), o.link.ID); err != nil {
 		return err
@@ -198,9 +201,9 @@ func (ph *payerHandler) pay(w http.ResponseWriter, r *http.Request) error {
 	case errors.Is(err, booking.ErrNoHold), errors.Is(err, booking.ErrUnknownLink):
 		return ph.refuseLink(r, booking.ErrUnknownLink)
 	case errors.Is(err, booking.ErrReferenceUsed), err == nil && page.URL == "":
-		return ph.showPayer(w, r, o, http.StatusOK, payerAlert{name: "busy"})
+		return ph.showPayer(w, r, reader, o, http.StatusOK, payerAlert{name: "busy"})
 	case refused:
-		return ph.showPayer(w, r, o, ph.StatusOf(w, r, problem), ph.alertAbout(problem))
+		return ph.showPayer(w, r, reader, o, ph.StatusOf(w, r, problem), ph.alertAbout(problem))
 	case err != nil:
 		return err
 	}
@@ -226,7 +229,7 @@ func (ph *payerHandler) alertAbout(problem *hostel.Problem) payerAlert {
 }
 
 // disown ends the link for a reader who does not know the student.
-func (ph *payerHandler) disown(w http.ResponseWriter, r *http.Request) error {
+func (ph *payerHandler) disown(w http.ResponseWriter, r *http.Request, reader session.Reader) error {
 	o, err := ph.openLive(w, r)
 	if err != nil {
 		return err
@@ -234,7 +237,7 @@ func (ph *payerHandler) disown(w http.ResponseWriter, r *http.Request) error {
 	if err := ph.bookings.Disown(r.Context(), o.link, o.booking); err != nil {
 		return ph.refuseLink(r, err)
 	}
-	p, m, err := ph.newPayerPage(r, o)
+	p, m, err := ph.newPayerPage(r, reader, o)
 	if err != nil {
 		return err
 	}

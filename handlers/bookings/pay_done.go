@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"efie/handlers/bookings/progress"
+	"efie/handlers/session"
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/booking"
@@ -24,7 +25,7 @@ const (
 // done shows the state of the payment with which a payer returns. The provider's return address has its reference.
 // The page asks no provider: webhook and reconciler settle the payment. Without a reference of this link it names no
 // payment, because any reader of the link may open it.
-func (ph *payerHandler) done(w http.ResponseWriter, r *http.Request) error {
+func (ph *payerHandler) done(w http.ResponseWriter, r *http.Request, reader session.Reader) error {
 	o, err := ph.open(w, r)
 	if err != nil {
 		return err
@@ -38,7 +39,7 @@ func (ph *payerHandler) done(w http.ResponseWriter, r *http.Request) error {
 	case payment == nil && !o.bedPaid():
 		return ph.refuseLink(r, booking.ErrUnknownLink)
 	}
-	p, payer, err := ph.newPayerPage(r, o)
+	p, payer, err := ph.newPayerPage(r, reader, o)
 	if err != nil {
 		return err
 	}

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"time"
 
+	"efie/handlers/session"
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/booking"
@@ -31,11 +32,8 @@ type queueHandler struct {
 }
 
 // show serves /book/line. With ?part=place it serves only the part that changes. It redirects when the wait is over.
-func (qh *queueHandler) show(w http.ResponseWriter, r *http.Request) error {
-	student, err := qh.NeedVerified(r, queuePath)
-	if err != nil {
-		return err
-	}
+func (qh *queueHandler) show(w http.ResponseWriter, r *http.Request, reader session.Reader) error {
+	student := reader.Student()
 	current, err := qh.records.CurrentBooking(r.Context(), student.ID)
 	if err != nil {
 		return err
@@ -53,18 +51,14 @@ func (qh *queueHandler) show(w http.ResponseWriter, r *http.Request) error {
 	case err != nil && part: // the island asks again
 		return err
 	case err != nil:
-		return qh.showFailure(w, r, student, err)
+		return qh.showFailure(w, r, reader, err)
 	case at.Page.Open() && (part || now.Sub(at.Page.Payment.CreatedAt) > maxPageAge):
 		return leaveWaiting(w, r, part, "/dashboard")
 	case at.Page.Open():
 		return web.RedirectForm(w, r, at.Page.Payment.CheckoutURL)
 	}
-	reader, err := qh.Sessions.Reader(r)
-	if err != nil {
-		return err
-	}
 	kept := reader.HeldBed
-	p, err := qh.NewOwnPage(r, "Your bed is kept")
+	p, err := qh.NewOwnPage(r, reader, "Your bed is kept")
 	if err != nil {
 		return err
 	}

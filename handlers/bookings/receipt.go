@@ -9,6 +9,7 @@ import (
 	"github.com/go-chi/chi/v5"
 
 	"efie/handlers/bookings/progress"
+	"efie/handlers/session"
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/booking"
@@ -18,9 +19,9 @@ import (
 type receiptHandler struct{ *common }
 
 // receipt serves /receipt/{code}, the receipt of the student's own booking.
-func (rh *receiptHandler) receipt(w http.ResponseWriter, r *http.Request) error {
+func (rh *receiptHandler) receipt(w http.ResponseWriter, r *http.Request, reader session.Reader) error {
 	typed := typedCode(r)
-	student, err := rh.NeedVerified(r, "/receipt/"+url.PathEscape(typed))
+	student, err := web.Verified(reader, "/receipt/"+url.PathEscape(typed))
 	if err != nil {
 		return err
 	}
@@ -39,7 +40,7 @@ func (rh *receiptHandler) receipt(w http.ResponseWriter, r *http.Request) error 
 	case record.Booking.State == hostel.Held:
 		return web.SeeOther(w, r, "/dashboard")
 	}
-	p, err := rh.NewOwnPage(r, "Receipt "+code)
+	p, err := rh.NewOwnPage(r, reader, "Receipt "+code)
 	if err != nil {
 		return err
 	}
@@ -47,9 +48,7 @@ func (rh *receiptHandler) receipt(w http.ResponseWriter, r *http.Request) error 
 	if err != nil {
 		return err
 	}
-	if m.Keep, err = rh.keepablePages(r, "/receipt/"+code); err != nil {
-		return err
-	}
+	m.Keep = keepablePages(reader, "/receipt/"+code)
 	return rh.Show(w, r, http.StatusOK, p, bookingview.ReceiptPage(p, m))
 }
 

@@ -3,6 +3,8 @@
 package bookings
 
 import (
+	"github.com/go-chi/chi/v5"
+
 	"efie/handlers/web"
 	"efie/hostel/account"
 	"efie/hostel/booking"
@@ -33,7 +35,7 @@ type common struct {
 
 // Routes adds the routes of this package. WebhookHandler and SandboxHandler add the routes of a provider.
 func (c Config) Routes(on web.Routes) {
-	serve, form := c.Renderer.Serve, c.Renderer.ServeForm
+	serve, form, alike := c.Renderer.Serve, c.Renderer.ServeForm, c.Renderer.ServeAlike
 	present := &presenter{
 		site: c.Renderer.Site, catalogue: c.Bookings.Catalogue, pictures: c.Pictures, clock: c.Bookings.Clock,
 		links: newReceiptLinks(c.Secret), holdFor: c.Bookings.HoldFor,
@@ -41,24 +43,25 @@ func (c Config) Routes(on web.Routes) {
 	every := &common{c.Renderer, present, c.Hostels, c.Bookings, c.Records, c.RateLimiter}
 	book := &bookHandler{every, c.Queue}
 	on.Exempt.Post("/book", form(book.book))
-	on.Exempt.Get(queuePath, serve((&queueHandler{every, c.Queue}).show))
+	verified := func(back string) chi.Router { return on.Exempt.With(c.Renderer.NeedVerified(back)) }
+	verified(queuePath).Get(queuePath, serve((&queueHandler{every, c.Queue}).show))
 	on.Exempt.Get(summaryPath, serve((&summaryHandler{every}).show))
 	on.Exempt.Post("/book/pay", form(book.pay))
-	on.Exempt.Post("/dashboard/cancel-hold", form(book.releaseHold))
+	verified("/dashboard").Post("/dashboard/cancel-hold", form(book.releaseHold))
 
 	dashboard := &dashboardHandler{every, c.Inquiry}
-	on.PaymentReturns.Get("/dashboard", serve(dashboard.dashboard))
-	on.PaymentReturns.Get("/dashboard/", serve(dashboard.dashboard))
+	on.PaymentReturns.Get("/dashboard", alike(dashboard.dashboard))
+	on.PaymentReturns.Get("/dashboard/", alike(dashboard.dashboard))
 
 	ask := &askHandler{every}
-	on.Exempt.Get(askPath, serve(ask.show))
-	on.Exempt.Post(askPath, form(ask.ask))
-	on.Exempt.Post(askPath+"/end", form(ask.end))
+	verified(askPath).Get(askPath, serve(ask.show))
+	verified(askPath).Post(askPath, form(ask.ask))
+	verified(askPath).Post(askPath+"/end", form(ask.end))
 
 	cancel := &cancelHandler{every}
-	on.Exempt.Get("/dashboard/cancel", serve(cancel.askCancel))
-	on.Exempt.Post("/dashboard/cancel", form(cancel.cancel))
-	on.Pages.Post("/dashboard/room", form((&roomHandler{every}).change))
+	verified("/dashboard/cancel").Get("/dashboard/cancel", serve(cancel.askCancel))
+	verified("/dashboard/cancel").Post("/dashboard/cancel", form(cancel.cancel))
+	on.Pages.With(c.Renderer.NeedVerified("/dashboard")).Post("/dashboard/room", form((&roomHandler{every}).change))
 
 	receipt := &receiptHandler{every}
 	on.Exempt.Get("/receipt/{code}", serve(receipt.receipt))
@@ -75,7 +78,7 @@ func (c Config) Routes(on web.Routes) {
 	on.Exempt.Post(payPath+"{token}", form(payer.orNoLink(payer.pay)))
 	on.Exempt.Post(payPath+"{token}/unknown", form(payer.orNoLink(payer.disown)))
 	on.Exempt.Get(payPath+"{token}/done", serve(payer.orNoLink(payer.done)))
-	on.Pages.Get("/{pay:(?i:pay)}/{token}", serve(payer.redirectCapitals))
+	on.Pages.Get("/{pay:(?i:pay)}/{token}", alike(payer.redirectCapitals))
 }
 
 // Routes adds the route of the webhook.

@@ -5,6 +5,7 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
+	"efie/handlers/session"
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/booking"
@@ -19,19 +20,19 @@ type SandboxHandler struct {
 	Bookings *booking.Service
 }
 
-func (sb *SandboxHandler) checkoutPage(w http.ResponseWriter, r *http.Request) error {
+func (sb *SandboxHandler) checkoutPage(w http.ResponseWriter, r *http.Request, reader session.Reader) error {
 	charge, status, err := sb.Sandbox.Charge(chi.URLParam(r, "reference"))
 	if err != nil {
 		return err
 	}
-	p, err := sb.NewOwnPage(r, "Sandbox checkout")
+	p, err := sb.NewOwnPage(r, reader, "Sandbox checkout")
 	if err != nil {
 		return err
 	}
 	m := demoview.SandboxCheckout{Reference: charge.Reference, Email: charge.Email, Amount: charge.Amount.String()}
 	if status == hostel.OutcomeSuccess {
 		m.Done = "paid"
-	} else if m.Bed, err = sb.bed(r, charge.Reference); err != nil {
+	} else if m.Bed, err = sb.bed(r, reader, charge.Reference); err != nil {
 		return err
 	}
 	p.Nav.Strip = "" // it would link to this page
@@ -39,11 +40,10 @@ func (sb *SandboxHandler) checkoutPage(w http.ResponseWriter, r *http.Request) e
 }
 
 // bed returns the held bed of the student who pays, or nil for any other reader.
-func (sb *SandboxHandler) bed(r *http.Request, reference string) (*parts.BedSummary, error) {
-	reader, err := sb.Sessions.Reader(r)
+func (sb *SandboxHandler) bed(r *http.Request, reader session.Reader, reference string) (*parts.BedSummary, error) {
 	kept := reader.HeldBed
-	if err != nil || kept.ID == "" {
-		return nil, err
+	if kept.ID == "" {
+		return nil, nil
 	}
 	payment, err := sb.Bookings.Ledger.Payment(r.Context(), reference)
 	if err != nil || payment.BookingID != kept.ID {
@@ -62,7 +62,7 @@ var outcomes = map[string]hostel.OutcomeStatus{
 }
 
 // decideCheckout stores the chosen outcome and redirects the payer back, as a provider does.
-func (sb *SandboxHandler) decideCheckout(w http.ResponseWriter, r *http.Request) error {
+func (sb *SandboxHandler) decideCheckout(w http.ResponseWriter, r *http.Request, reader session.Reader) error {
 	reference := chi.URLParam(r, "reference")
 	charge, _, err := sb.Sandbox.Charge(reference)
 	if err != nil {

@@ -10,6 +10,7 @@ import (
 	"github.com/go-chi/chi/v5"
 
 	"efie/handlers/bookings/progress"
+	"efie/handlers/session"
 	"efie/hostel"
 	"efie/hostel/booking"
 	"efie/views/bookingview"
@@ -45,7 +46,7 @@ var errNoReceipt = hostel.NewProblem(hostel.NotFound, "unknown_receipt_link",
 type sharedReceiptHandler struct{ *common }
 
 // shared shows a booking as a porter sees it, its payments, and where it is.
-func (sh *sharedReceiptHandler) shared(w http.ResponseWriter, r *http.Request) error {
+func (sh *sharedReceiptHandler) shared(w http.ResponseWriter, r *http.Request, reader session.Reader) error {
 	w.Header().Set("Referrer-Policy", "no-referrer") // the address opens the receipt
 	code, ok := sh.present.links.code(chi.URLParam(r, "token"))
 	if !ok {
@@ -61,7 +62,7 @@ func (sh *sharedReceiptHandler) shared(w http.ResponseWriter, r *http.Request) e
 	if err != nil {
 		return err
 	}
-	p, err := sh.NewOwnPage(r, "Receipt for a bed")
+	p, err := sh.NewOwnPage(r, reader, "Receipt for a bed")
 	if err != nil {
 		return err
 	}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"efie/handlers/bookings/progress"
+	"efie/handlers/session"
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/booking"
@@ -46,12 +47,8 @@ func (co *common) refusal(student *hostel.Student, h *hostel.Hostel, room *hoste
 }
 
 // show serves /book/summary for the held bed. With ?room= it shows the bed for which the held bed would be given up.
-func (sh *summaryHandler) show(w http.ResponseWriter, r *http.Request) error {
-	student, err := sh.NeedVerified(r, r.URL.RequestURI())
-	if err != nil {
-		return err
-	}
-	reader, err := sh.Sessions.Reader(r)
+func (sh *summaryHandler) show(w http.ResponseWriter, r *http.Request, reader session.Reader) error {
+	student, err := web.Verified(reader, r.URL.RequestURI())
 	if err != nil {
 		return err
 	}
@@ -60,11 +57,11 @@ func (sh *summaryHandler) show(w http.ResponseWriter, r *http.Request) error {
 	wanted := query.Get("room")
 	switch {
 	case kept.RoomUUID == "":
-		return sh.showNoHold(w, r, student, wanted)
+		return sh.showNoHold(w, r, reader, wanted)
 	case kept.Paying && (wanted == "" || wanted == kept.RoomUUID):
 		return web.SeeOther(w, r, "/dashboard") // it waits for the payment
 	case wanted == "" || wanted == kept.RoomUUID:
-		return sh.showHeld(w, r, http.StatusOK, kept, shownIn(query))
+		return sh.showHeld(w, r, reader, http.StatusOK, kept, shownIn(query))
 	}
 	h, room, ok := sh.present.catalogue.Snapshot().Room(wanted)
 	if !ok {
@@ -75,9 +72,9 @@ func (sh *summaryHandler) show(w http.ResponseWriter, r *http.Request) error {
 		err = longHoldRefusal(kept, sh.present.clock())
 	}
 	if err != nil {
-		return sh.refuse(w, r, h, err)
+		return sh.refuse(w, r, reader, h, err)
 	}
-	p, err := sh.NewOwnPage(r, "Before you pay")
+	p, err := sh.NewOwnPage(r, reader, "Before you pay")
 	if err != nil {
 		return err
 	}
@@ -96,14 +93,14 @@ func longHoldRefusal(kept hostel.HeldBed, now time.Time) error {
 
 // showHeld shows the summary of the held bed, with an alert if a form failed.
 func (co *common) showHeld(
-	w http.ResponseWriter, r *http.Request, status int, kept hostel.HeldBed, shown booking.Shown,
+	w http.ResponseWriter, r *http.Request, reader session.Reader, status int, kept hostel.HeldBed, shown booking.Shown,
 	alert ...bookingview.StudentNotice,
 ) error {
 	h, room, ok := co.present.catalogue.Snapshot().Room(kept.RoomUUID)
 	if !ok {
 		return web.SeeOther(w, r, "/dashboard")
 	}
-	p, err := co.NewOwnPage(r, "Before you pay")
+	p, err := co.NewOwnPage(r, reader, "Before you pay")
 	if err != nil {
 		return err
 	}
@@ -124,9 +121,9 @@ func (co *common) showHeld(
 
 // showNoHold answers a student without a hold. If a hold has just run out, it offers the way back to its room.
 func (sh *summaryHandler) showNoHold(
-	w http.ResponseWriter, r *http.Request, student *hostel.Student, wanted string,
+	w http.ResponseWriter, r *http.Request, reader session.Reader, wanted string,
 ) error {
-	s, err := sh.history(r.Context(), student, recordsShown, "")
+	s, err := sh.history(r.Context(), reader.Student(), recordsShown, "")
 	if err != nil {
 		return err
 	}
@@ -135,7 +132,7 @@ func (sh *summaryHandler) showNoHold(
 	if at == progress.PhaseOver && now.Sub(latest.Booking.ExpiresAt) < progress.NoticeAge &&
 		(wanted == "" || wanted == latest.Booking.RoomUUID) {
 		if h, room, ok := sh.present.catalogue.Snapshot().Room(latest.Booking.RoomUUID); ok {
-			p, err := sh.NewOwnPage(r, "The time to pay is over")
+			p, err := sh.NewOwnPage(r, reader, "The time to pay is over")
 			if err != nil {
 				return err
 			}
@@ -152,20 +149,20 @@ func (sh *summaryHandler) showNoHold(
 	case !ok:
 		return booking.ErrUnknownRoom
 	case at == progress.PhaseConfirmed:
-		return sh.showHasBed(w, r, student, wanted, booking.ErrAlreadyBooked)
+		return sh.showHasBed(w, r, reader, wanted, booking.ErrAlreadyBooked)
 	}
 	return web.SeeOther(w, r, web.RoomHref(h, room))
 }
 
 // showFailure answers a press of Pay that failed. It shows the reason, the end of the hold, and the Pay button.
 func (co *common) showFailure(
-	w http.ResponseWriter, r *http.Request, student *hostel.Student, failure error,
+	w http.ResponseWriter, r *http.Request, reader session.Reader, failure error,
 ) error {
 	problem, known := errors.AsType[*hostel.Problem](failure)
 	if !known {
 		return failure
 	}
-	current, err := co.records.CurrentBooking(r.Context(), student.ID) // the attempt may have moved its end
+	current, err := co.records.CurrentBooking(r.Context(), reader.Account.ID) // the attempt may have moved its end
 	if err != nil {
 		return err
 	}
@@ -184,7 +181,7 @@ func (co *common) showFailure(
 	if web.WantsJSON(r) {
 		return &answer
 	}
-	return co.showHeld(w, r, co.StatusOf(w, r, &answer), kept, booking.AnyPrice,
+	return co.showHeld(w, r, reader, co.StatusOf(w, r, &answer), kept, booking.AnyPrice,
 		bookingview.StudentNotice{Kind: "bad", Text: answer.Message})
 }
 

@@ -14,7 +14,7 @@ type Config struct {
 }
 
 func (c Config) Routes(on web.Routes) {
-	serve := c.Serve
+	serve := c.ServeAlike
 	static := &staticHandler{c}
 	on.Exempt.Get("/static/*", static.static())
 	on.Exempt.Get("/images/*", static.images())

@@ -20,14 +20,12 @@ type choiceHandler struct {
 }
 
 // chooseCampus stores a campus in the browser or removes it, and redirects to the browse page.
-func (ch *choiceHandler) chooseCampus(w http.ResponseWriter, r *http.Request) error {
+func (ch *choiceHandler) chooseCampus(w http.ResponseWriter, r *http.Request, reader session.Reader) error {
 	slug := r.PostForm.Get("campus")
 	if slug == "" {
 		ch.Sessions.ForgetPreference(w, r, session.CampusPreference)
 	} else if _, known := ch.catalogue.Snapshot().CampusBySlug(slug); known {
-		if err := ch.keep(w, r, session.CampusPreference, slug); err != nil {
-			return err
-		}
+		ch.Sessions.KeepPreference(w, session.CampusPreference, slug, reader.Shared)
 	}
 	return web.SeeOther(w, r, ch.browseHref(r))
 }
@@ -41,13 +39,11 @@ func (ch *choiceHandler) browseHref(r *http.Request) string {
 }
 
 // choosePrice stores in the browser which price comes first, and redirects back. It ignores unknown values.
-func (ch *choiceHandler) choosePrice(w http.ResponseWriter, r *http.Request) error {
+func (ch *choiceHandler) choosePrice(w http.ResponseWriter, r *http.Request, reader session.Reader) error {
 	back := web.OwnPath(r.PostForm.Get("back"), "/hostels")
 	switch first := r.PostForm.Get(parts.PriceParam); first {
 	case parts.PriceTotal:
-		if err := ch.keep(w, r, session.PricePreference, first); err != nil {
-			return err
-		}
+		ch.Sessions.KeepPreference(w, session.PricePreference, first, reader.Shared)
 		back = withPrice(back, first)
 	case parts.PriceMonth:
 		ch.Sessions.ForgetPreference(w, r, session.PricePreference)
@@ -70,20 +66,11 @@ func withPrice(address, first string) string {
 	return path + "#" + parts.PriceSwitchID
 }
 
-// keep stores a choice in the browser. On a shared phone it lasts until the browser closes.
-func (ch *choiceHandler) keep(w http.ResponseWriter, r *http.Request, p session.Preference, value string) error {
-	reader, err := ch.Sessions.Reader(r)
-	if err == nil {
-		ch.Sessions.KeepPreference(w, p, value, reader.Shared)
-	}
-	return err
-}
-
 var errNoLight = hostel.NewProblem(hostel.Invalid, "no_choice",
 	"We could not tell whether you want pictures. Go back and press the button again.")
 
 // changeLight switches pictures off or on.
-func (ch *choiceHandler) changeLight(w http.ResponseWriter, r *http.Request) error {
+func (ch *choiceHandler) changeLight(w http.ResponseWriter, r *http.Request, reader session.Reader) error {
 	on := r.PostForm.Get("on")
 	if on != "1" && on != "0" {
 		return errNoLight

@@ -3,6 +3,7 @@ package pages
 import (
 	"net/http"
 
+	"efie/handlers/session"
 	"efie/handlers/web"
 	"efie/views/demoview"
 )
@@ -13,12 +14,12 @@ type MailHandler struct {
 	Emails func() ([]demoview.DevEmail, error) // newest first
 }
 
-func (dm *MailHandler) devMail(w http.ResponseWriter, r *http.Request) error {
+func (dm *MailHandler) devMail(w http.ResponseWriter, r *http.Request, reader session.Reader) error {
 	emails, err := dm.Emails()
 	if err != nil {
 		return err
 	}
-	p, err := dm.NewOwnPage(r, "Emails of the demo")
+	p, err := dm.NewOwnPage(r, reader, "Emails of the demo")
 	if err != nil {
 		return err
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/a-h/templ"
 
 	"efie/handlers/cache"
+	"efie/handlers/session"
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/views/hostelview"
@@ -47,13 +48,9 @@ func (hh *HostelHandler) hostel(q cache.PageRequest) (page cache.PageResponse, e
 
 // ShowHostel serves the detail page of a hostel. alert is an error message at the top, or "".
 func (hh *HostelHandler) ShowHostel(
-	w http.ResponseWriter, r *http.Request, h *hostel.Hostel, status int, alert string,
+	w http.ResponseWriter, r *http.Request, reader session.Reader, h *hostel.Hostel, status int, alert string,
 ) error {
-	p, _, err := hh.NewPage(r, "", "")
-	if err != nil {
-		return err
-	}
-	reader, err := hh.Sessions.Reader(r)
+	p, err := hh.NewPage(r, reader, "", "")
 	if err != nil {
 		return err
 	}

@@ -6,6 +6,7 @@ import (
 	"regexp"
 
 	"efie/content"
+	"efie/handlers/session"
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/account"
@@ -26,7 +27,7 @@ type messageHandler struct {
 var referencePattern = regexp.MustCompile(`^[A-Za-z0-9-]{4,40}$`)
 
 // send receives a message. If it is invalid, the page is shown again with everything that the reader typed.
-func (mh *messageHandler) send(w http.ResponseWriter, r *http.Request) error {
+func (mh *messageHandler) send(w http.ResponseWriter, r *http.Request, reader session.Reader) error {
 	field := r.PostForm.Get
 	page, _ := mh.content.Library().Page(field("page"))
 	if !page.Form { // an editor removed the form, or the page is a draft
@@ -37,7 +38,7 @@ func (mh *messageHandler) send(w http.ResponseWriter, r *http.Request) error {
 	}
 	err := m.Check()
 	if err == nil {
-		err = mh.countSender(r, &m)
+		err = mh.countSender(r, reader, &m)
 	}
 	if err == nil {
 		err = mh.messages.Send(r.Context(), m)
@@ -60,7 +61,7 @@ func (mh *messageHandler) send(w http.ResponseWriter, r *http.Request) error {
 	if problem.Kind != hostel.Invalid {
 		view.Form.Error += " What you wrote is still here. " + reachSupport(mh.Site.Support())
 	}
-	p, err := mh.NewOwnPage(r, page.Title)
+	p, err := mh.NewOwnPage(r, reader, page.Title)
 	if err != nil {
 		return err
 	}
@@ -69,10 +70,9 @@ func (mh *messageHandler) send(w http.ResponseWriter, r *http.Request) error {
 
 // countSender sets by whom a message counts: the student, or the network of a visitor. A student whose email is not
 // verified counts as a visitor, because one stranger can open many such accounts.
-func (mh *messageHandler) countSender(r *http.Request, m *support.HelpRequest) error {
-	reader, err := mh.Sessions.Reader(r)
-	if err != nil || mh.limiter.Unlimited {
-		return err
+func (mh *messageHandler) countSender(r *http.Request, reader session.Reader, m *support.HelpRequest) error {
+	if mh.limiter.Unlimited {
+		return nil
 	}
 	m.Student = reader.Verified()
 	if m.Student {
@@ -91,8 +91,8 @@ func reachSupport(s layout.Support) string {
 	return "Send it by email to " + s.Email + ", or call " + s.Phone + "."
 }
 
-func (mh *messageHandler) sent(w http.ResponseWriter, r *http.Request) error {
-	p, err := mh.NewOwnPage(r, "We have your message")
+func (mh *messageHandler) sent(w http.ResponseWriter, r *http.Request, reader session.Reader) error {
+	p, err := mh.NewOwnPage(r, reader, "We have your message")
 	if err != nil {
 		return err
 	}

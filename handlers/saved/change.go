@@ -7,20 +7,18 @@ import (
 	"net/url"
 	"strconv"
 
+	"efie/handlers/session"
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/account"
 )
 
 // change saves or removes the hostel that the form names, and redirects to the page with the form.
-func (lh *listHandler) change(w http.ResponseWriter, r *http.Request) error {
-	reader, err := lh.Sessions.Reader(r)
-	if err != nil {
-		return err
-	}
+func (lh *listHandler) change(w http.ResponseWriter, r *http.Request, reader session.Reader) error {
 	student := reader.Account
 	ids := lh.Sessions.SavedByVisitor(r)
 	slug := ""
+	var err error
 	switch saved, removed := r.PostForm.Get("save"), r.PostForm.Get("remove"); {
 	case saved != "":
 		h, _ := web.HostelAt(lh.catalogue.Snapshot(), saved)
@@ -35,7 +33,7 @@ func (lh *listHandler) change(w http.ResponseWriter, r *http.Request) error {
 		return web.ErrBadForm
 	}
 	if full, ok := errors.AsType[*hostel.Problem](err); ok && full.Kind == hostel.Conflict && !web.WantsJSON(r) {
-		return lh.show(w, r, full) // the list is full: on this page the reader can remove a hostel
+		return lh.show(w, r, reader, full) // the list is full: on this page the reader can remove a hostel
 	}
 	if err == nil && student == nil {
 		err = lh.Sessions.KeepSaved(w, ids)

@@ -61,33 +61,26 @@ func (lh *listHandler) savedHostels(
 }
 
 // list serves /saved. With ?part=slugs it serves the saved slugs as JSON for the island.
-func (lh *listHandler) list(w http.ResponseWriter, r *http.Request) error {
+func (lh *listHandler) list(w http.ResponseWriter, r *http.Request, reader session.Reader) error {
 	if r.URL.Query().Get("part") != "slugs" {
-		return lh.show(w, r, nil)
-	}
-	reader, err := lh.Sessions.Reader(r)
-	if err != nil {
-		return err
+		return lh.show(w, r, reader, nil)
 	}
 	return lh.showSlugs(w, r, reader, lh.Sessions.SavedByVisitor(r))
 }
 
 // show serves the page. refused is the reason why a hostel could not be saved, or nil.
-func (lh *listHandler) show(w http.ResponseWriter, r *http.Request, refused *hostel.Problem) error {
-	p, student, err := lh.NewPage(r, "Saved hostels", "")
+func (lh *listHandler) show(
+	w http.ResponseWriter, r *http.Request, reader session.Reader, refused *hostel.Problem,
+) error {
+	p, err := lh.NewOwnPage(r, reader, "Saved hostels")
 	if err != nil {
 		return err
 	}
-	web.MarkPrivate(&p)
-	offered, former, err := lh.savedHostels(r.Context(), student, lh.Sessions.SavedByVisitor(r))
+	offered, former, err := lh.savedHostels(r.Context(), reader.Account, lh.Sessions.SavedByVisitor(r))
 	if err != nil {
 		return err
 	}
-	m := savedview.Saved{At: hostel.DateTime(lh.clock()), Student: student != nil, Former: former}
-	reader, err := lh.Sessions.Reader(r)
-	if err != nil {
-		return err
-	}
+	m := savedview.Saved{At: hostel.DateTime(lh.clock()), Student: reader.Account != nil, Former: former}
 	m.Cards = lh.presenter.Cards(reader.Gender, p.TotalFirst, offered)
 	for i := range m.Cards {
 		m.Cards[i].Saved = true

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"math"
@@ -97,8 +98,9 @@ func (rd *Renderer) Fail(w http.ResponseWriter, r *http.Request, err error) {
 	if gone, ok := errors.AsType[*Gone](err); ok {
 		title, text, links = gone.Title, gone.Text, slices.Concat(gone.Links, links)
 	}
-	p, _, sessionErr := rd.NewPage(r, title, "")
-	if sessionErr != nil {
+	reader, sessionErr := rd.Sessions.Reader(r)
+	p, pageErr := rd.NewPage(r, reader, title, "")
+	if sessionErr = cmp.Or(sessionErr, pageErr); sessionErr != nil {
 		rd.Log.ErrorContext(r.Context(), "session not read", "id", RequestID(r.Context()), "error", sessionErr)
 	}
 	MarkPrivate(&p)

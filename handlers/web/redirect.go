@@ -1,11 +1,8 @@
 package web
 
 import (
-	"errors"
 	"net/http"
 	"strings"
-
-	"efie/hostel"
 )
 
 // Redirect is an error that redirects the browser.
@@ -57,47 +54,4 @@ func RedirectForm(w http.ResponseWriter, r *http.Request, to string) error {
 		return nil
 	}
 	return SeeOther(w, r, to)
-}
-
-// NeedAccount returns the account of a request, verified or not, with the gender of its student. For a visitor it fails
-// with a Redirect to the log-in.
-func (rd *Renderer) NeedAccount(r *http.Request) (*hostel.Student, error) {
-	reader, err := rd.Sessions.Reader(r)
-	if err == nil && reader.Account == nil {
-		err = &Redirect{http.StatusSeeOther, AccountLoginHref()}
-	}
-	return reader.Student(), err
-}
-
-// NeedVerified returns the verified student of a request. For a visitor it fails with a Redirect to the log-in, for an
-// unverified account with a Redirect to the verification. Both lead on to the path back. For an account without the
-// role of a student it fails with hostel.ErrNotStudent.
-func (rd *Renderer) NeedVerified(r *http.Request, back string) (*hostel.Student, error) {
-	reader, err := rd.Sessions.Reader(r)
-	switch {
-	case err != nil:
-		return nil, err
-	case reader.Account == nil:
-		return nil, &Redirect{http.StatusSeeOther, Href("/login", "next", back)}
-	case !reader.Verified():
-		if back == "/dashboard" || back == "/dashboard/" {
-			back = "" // the verification leads there by default
-		}
-		return nil, &Redirect{http.StatusSeeOther, Href("/email-verification", "next", back)}
-	case reader.Gender == "":
-		return nil, hostel.ErrNotStudent
-	}
-	return reader.Student(), nil
-}
-
-// AccountLoginHref returns the address where a visitor logs in to see the account page.
-func AccountLoginHref() string { return Href("/login", "next", "/account") }
-
-// NeedFormAccount returns the account that sent a form. For a visitor it redirects to the log-in and returns nil.
-func (rd *Renderer) NeedFormAccount(w http.ResponseWriter, r *http.Request) (*hostel.Student, error) {
-	student, err := rd.NeedAccount(r)
-	if logIn, ok := errors.AsType[*Redirect](err); ok {
-		err = RedirectForm(w, r, logIn.To)
-	}
-	return student, err
 }

@@ -12,7 +12,6 @@ import (
 
 	"efie/handlers/cache"
 	"efie/handlers/session"
-	"efie/hostel"
 	"efie/views/layout"
 	"efie/views/parts"
 )
@@ -38,26 +37,40 @@ func (rd *Renderer) basePage(path, here string, light bool, title, description s
 // SavedParam is the query parameter with the slug of the hostel that the reader has just saved (see package saved).
 const SavedParam = "saved"
 
-// Handler is an HTTP handler that returns its error.
-type Handler = func(w http.ResponseWriter, r *http.Request) error
+// Handler answers a reader, or returns an error.
+type Handler = func(w http.ResponseWriter, r *http.Request, reader session.Reader) error
 
-// Serve runs a handler and answers its error with a page or JSON (see Fail).
+// Serve runs a handler for the reader of each request, and answers its error with a page or JSON (see Fail).
 func (rd *Renderer) Serve(h Handler) http.HandlerFunc {
+	return rd.ServeAlike(func(w http.ResponseWriter, r *http.Request) error {
+		reader, err := rd.Sessions.Reader(r)
+		if err != nil {
+			return err
+		}
+		return h(w, r, reader)
+	})
+}
+
+// ServeForm is Serve for the handler of a form. It parses the form first.
+func (rd *Renderer) ServeForm(h Handler) http.HandlerFunc {
+	return rd.Serve(func(w http.ResponseWriter, r *http.Request, reader session.Reader) error {
+		if err := parseForm(r); err != nil {
+			return err
+		}
+		return h(w, r, reader)
+	})
+}
+
+// AlikeHandler answers all readers alike, or returns an error.
+type AlikeHandler = func(w http.ResponseWriter, r *http.Request) error
+
+// ServeAlike is Serve for a handler that needs no reader. It reads no session.
+func (rd *Renderer) ServeAlike(h AlikeHandler) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		if err := h(w, r); err != nil {
 			rd.Fail(w, r, err)
 		}
 	}
-}
-
-// ServeForm is Serve for the handler of a form. It parses the form first.
-func (rd *Renderer) ServeForm(h Handler) http.HandlerFunc {
-	return rd.Serve(func(w http.ResponseWriter, r *http.Request) error {
-		if err := parseForm(r); err != nil {
-			return err
-		}
-		return h(w, r)
-	})
 }
 
 // sharedNavs are the navigation bars of cacheable pages for students. Marks are in the place of name and strip.
@@ -66,24 +79,25 @@ var sharedNavs = map[cache.Audience]layout.Nav{
 	cache.Unverified: {Unverified: true, Name: cache.NameMark},
 }
 
-// NewPage returns the layout of a page for one reader, and the account that asks for it, or nil for a visitor.
-func (rd *Renderer) NewPage(r *http.Request, title, description string) (layout.Page, *hostel.Account, error) {
+// NewPage returns the layout of a page for one reader.
+func (rd *Renderer) NewPage(
+	r *http.Request, reader session.Reader, title, description string,
+) (p layout.Page, err error) {
 	here := rd.Site.ReturnPath(r)
 	_, query, _ := strings.Cut(here, "?")
-	reader, err := rd.Sessions.Reader(r)
-	p := rd.basePage(r.URL.Path, here, reader.Light, title, description)
+	p = rd.basePage(r.URL.Path, here, reader.Light, title, description)
 	p.TotalFirst = reader.TotalFirst(query)
-	if err != nil || reader.Account == nil {
-		return p, nil, err
+	if reader.Account == nil {
+		return p, nil
 	}
 	p.Nav = layout.Nav{LoggedIn: reader.Verified(), Name: reader.Account.Name, Unverified: !reader.Verified()}
 	p.Nav.Strip, err = rd.Strip(reader, 0)
-	return p, reader.Account, err
+	return p, err
 }
 
 // NewOwnPage is NewPage for a page that belongs to one student or changes with each visit.
-func (rd *Renderer) NewOwnPage(r *http.Request, title string) (layout.Page, error) {
-	p, _, err := rd.NewPage(r, title, "")
+func (rd *Renderer) NewOwnPage(r *http.Request, reader session.Reader, title string) (layout.Page, error) {
+	p, err := rd.NewPage(r, reader, title, "")
 	MarkPrivate(&p)
 	return p, err
 }
