@@ -155,3 +155,17 @@ func TestARefusedLatePaymentKeepsTheCurrentHold(t *testing.T) {
 	l.ExpectState(today, hostel.Held)
 	l.ExpectTaken("r-1", 1)
 }
+
+// TestADueRefundBooksNoBed: the caller read the payment before another server refused it. A bed is free again.
+func TestADueRefundBooksNoBed(t *testing.T) {
+	t.Parallel()
+	l := newLatecomer(t)
+	now := noon.Add(time.Minute)
+	l.opensBoth("esi", "r-1", now)
+	l.ExpectStates(l.pays(l.reference, now), hostel.PaymentRefundDue, hostel.Cancelled)
+	l.Must(l.both.Release(t.Context(), "esi", now))
+	again, err := l.both.Allocate(t.Context(), l.reference, storetest.Terms(now))
+	l.Must(err)
+	l.ExpectStates(again, hostel.PaymentRefundDue, hostel.Cancelled)
+	l.ExpectTaken("r-1", 0)
+}
