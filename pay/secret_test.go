@@ -98,3 +98,10 @@ func TestTheKeyIsNeverInAnErrorOrALogLine(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// TestTheKeyIsReplacedBeforeAMessageIsCut: otherwise the cut message would end with the beginning of the key.
+func TestTheKeyIsReplacedBeforeAMessageIsCut(t *testing.T) {
+	p := newPaystack(t, DefaultPaystackURL, time.Minute)
+	longest := strings.Repeat("x", maxMessage-len("[key]"))
+	must.Equal(t, "the message", p.sanitize(longest+secret), longest+"[key]")
+}
