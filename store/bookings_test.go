@@ -85,6 +85,22 @@ func TestHoldsAndStaysEndWhenTheirTimeIsOver(t *testing.T) {
 	h.HoldBed("akua", "r-1", storetest.StayEnds) // and may book again
 }
 
+// TestABookingConfirmedWhileHoldsEndStays covers engines with several writers: a trigger confirms the second hold after
+// it was read, in place of another server.
+func TestABookingConfirmedWhileHoldsEndStays(t *testing.T) {
+	t.Parallel()
+	h := oneRoom(t, 2, "ama", "esi")
+	first := h.HoldBed("ama", "r-1", noon)
+	paid := h.HoldBed("esi", "r-1", noon.Add(time.Second))
+	h.AddTrigger("after", "update of state", "bookings", fmt.Sprintf(`update bookings
+		set state = 'confirmed', ends_at = %d where student_id = 'esi'`, storetest.StayEnds.UnixMilli()))
+	ended, err := h.Expire(t.Context(), paid.ExpiresAt)
+	h.Must(err)
+	must.Equal(t, "the number of ended bookings", ended, 1)
+	h.ExpectState(first, hostel.Expired)
+	h.ExpectState(paid, hostel.Confirmed)
+}
+
 func TestAvailabilityReturnsChangesSinceAMark(t *testing.T) {
 	t.Parallel()
 	h := twoRooms(t, 2, 2, "ama")
