@@ -99,4 +99,12 @@ describe("the position in the queue", () => {
     await after(0);
     expect(place()).toBe("Number 1");
   });
+
+  it("is not fetched twice at once when the phone wakes up", async () => {
+    asked.mockReturnValue(new Promise(() => {}));
+    await openIsland(island, PROPS, INNER);
+    await after(3);
+    document.dispatchEvent(new Event("visibilitychange"));
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
 });
