@@ -199,6 +199,7 @@ func TestEachEmailAboutABookingHasItsSentences(t *testing.T) {
 				row.change(&q.Email)
 			}
 			m := compose(t, q)
+			must.Lack(t, "the text", m.Text, "\n\n\n")
 			parts := map[string]string{"the HTML": wordsOf(t, m), "the text": singleSpaced(m.Text)}
 			for part, words := range parts {
 				words = m.Subject + " " + strings.ReplaceAll(words, "porter: ", "porter ")
