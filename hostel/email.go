@@ -72,7 +72,7 @@ type Email struct {
 	Twice        bool      `json:"twice,omitempty"`       // refunded because the student already has a bed
 	Refused      string    `json:"refused,omitempty"`     // Payment.Refused
 	Returned     bool      `json:"returned,omitempty"`    // the provider refunded the payment earlier: no refund follows
-	CancelledBy  Cause     `json:"cancelledBy,omitempty"` // of a cancelled booking; "" in emails of older versions
+	CancelledBy  Cause     `json:"cancelledBy,omitempty"` // of a cancelled booking
 
 	// Sender is the email address or phone number of the person who wrote Text on the form of Page.
 	Sender string `json:"sender,omitempty"`

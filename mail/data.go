@@ -6,7 +6,6 @@ import (
 	html "html/template"
 	"net/url"
 	"strings"
-	"time"
 
 	"efie/hostel"
 	"efie/hostel/booking"
@@ -36,7 +35,7 @@ type emailData struct {
 	WayToPay     string             // explains the payments to the hostel after the first month
 	Plan         hostel.PaymentPlan // for the student or another payer of such a booking
 	Arrival      hostel.Arrival
-	Bring        string // the Arrival in words; "" in emails of older versions
+	Bring        string // the Arrival in words; "" in an email without the Cost
 	BringLabel   string
 	Returned     bool // the payment was refunded before
 	Reference    string
@@ -61,13 +60,12 @@ type emailData struct {
 	ConfirmLink string      // confirms a new address
 	ForgotLink  string      // asks for a new password
 	LinkEnds    string      // "14:05 on 21 November 2026 (Ghana time)"; "" without a link
-	CancelUntil string      // "until 25 November 2026, 09:05 (Ghana time)", "within 24 hours of the confirmation"
+	CancelUntil string      // "until 25 November 2026, 09:05 (Ghana time)"
 	Receipt     string      // address of the receipt; "" without a Code
 	Check       string      // address that verifies the Code; "" without one
 	Bookings    []emailData // in an email about several bookings
 	Cancelled   bool        // the booking is cancelled
-	ByStudent   bool        // who cancelled; both are false in emails of older versions
-	BySupport   bool
+	ByStudent   bool        // cancelled it; otherwise the support did
 	Alarms      []alarmData // in an email to the operator
 	Lines       []string    // of a digest, or of a message to support
 	Dashboard   string
@@ -122,7 +120,6 @@ func (w *Writer) data(q outbox.Message) emailData {
 		ResetLink:   w.site + "/reset-password/" + url.PathEscape(l.Token),
 		ConfirmLink: w.site + "/confirm-email/" + url.PathEscape(l.Token),
 		ForgotLink:  w.site + "/forgot-password",
-		CancelUntil: cancelUntil(l.PaidOn),
 		Dashboard:   w.site + "/dashboard/",
 		Hostels:     w.site + "/hostels",
 		Support:     w.letterhead.SupportEmail,
@@ -149,7 +146,6 @@ func (w *Writer) data(q outbox.Message) emailData {
 	case hostel.EmailBookingCancelled, hostel.EmailHostCancelled:
 		f.PaidLabel, f.Cancelled = "To refund", true
 		f.ByStudent = l.CancelledBy == hostel.ByStudent
-		f.BySupport = l.CancelledBy == hostel.ByOperator
 		if l.Returned {
 			f.PaidLabel = "Returned"
 		}
@@ -226,9 +222,7 @@ func (f *emailData) describeCost(l hostel.Email) {
 	}
 	f.Cost = l.Terms.InWords(l.Month)
 	f.WayToPay = l.Terms.Rest.WayToPay()
-	if l.PaidOn.IsZero() {
-		return
-	}
+	f.CancelUntil = "until " + hostel.InGhana(hostel.DateTime(hostel.Booking{ConfirmedAt: l.PaidOn}.CancelUntil()))
 	f.Late = l.Terms.LateInWords(dates)
 	f.Arrival = l.Terms.Arrival(l.Month, dates, l.PaidOn)
 	f.Bring = f.Arrival.InWords()
@@ -241,16 +235,6 @@ func (f *emailData) describeCost(l hostel.Email) {
 		f.BringLabel = "On arrival"
 	}
 	f.Plan = l.Terms.Plan(l.Month, dates, l.PaidOn, true)
-}
-
-// cancelUntil returns the time in which a student may cancel (R11) a booking that was confirmed at a time. Emails of
-// older versions have no time.
-func cancelUntil(confirmed time.Time) string {
-	until := hostel.Booking{ConfirmedAt: confirmed}.CancelUntil()
-	if confirmed.IsZero() {
-		return fmt.Sprintf("within %.0f hours of the confirmation", until.Sub(confirmed).Hours())
-	}
-	return "until " + hostel.InGhana(hostel.DateTime(until))
 }
 
 type alarmData struct {

@@ -54,7 +54,6 @@ func withoutDeposit(email *hostel.Email)  { email.Terms.Charges = nil }
 func withUnknownRest(email *hostel.Email) { email.Terms.Rest, email.Terms.Charges = "", nil }
 func cancelsHerself(email *hostel.Email)  { email.CancelledBy = hostel.ByStudent }
 func supportCancels(email *hostel.Email)  { email.CancelledBy = hostel.ByOperator }
-func ofAnEarlierEfie(email *hostel.Email) { *email = queuedEmail(email.Kind).Email }
 func takenBackBefore(email *hostel.Email) { email.Returned = true }
 func withUnknownStay(email *hostel.Email) { email.Terms = hostel.CostTerms{} }
 func withBoth(a, b func(*hostel.Email)) func(*hostel.Email) {
@@ -116,10 +115,6 @@ func TestEachEmailAboutABookingHasItsSentences(t *testing.T) {
 			[]string{"Not stated by the hostel", "Ask your host before you travel what is due with the key.",
 				"Per month only: ask what else is to be paid."},
 			[]string{"before you book", "eposit"}},
-		{"a student, as an earlier version queued it", student, ofAnEarlierEfie,
-			[]string{"Your payment has arrived and your bed is yours.", "Your code for the porter K7Q2M",
-				"You can cancel the booking on your dashboard within 24 hours of the confirmation."},
-			[]string{"Mama Esi", "To bring", "0001"}},
 
 		{"the host", host, nil,
 			[]string{"A student has booked a bed with you. The first month is paid to Efie.", "024 123 4567", "Brings",
@@ -139,9 +134,6 @@ func TestEachEmailAboutABookingHasItsSentences(t *testing.T) {
 			[]string{"Not stated by the hostel",
 				"The student may ask you what is due with the key: your house has not stated it on Efie."},
 			[]string{"before you book"}},
-		{"a host, as an earlier version queued it", host, ofAnEarlierEfie,
-			[]string{"The student can cancel within 24 hours of the confirmation. You would hear from us within an hour."},
-			[]string{"Brings", "0001"}},
 
 		{"another person who paid", payer, nil,
 			[]string{"Your payment has arrived. The bed is booked for Ama Serwaa.", "On arrival",
@@ -164,8 +156,6 @@ func TestEachEmailAboutABookingHasItsSentences(t *testing.T) {
 		{"a student whose payment was taken back before", cancelled, withBoth(supportCancels, takenBackBefore),
 			[]string{"Your bank or Mobile Money provider has taken the payment back already"},
 			[]string{"We will write again"}},
-		{"a cancellation, as an earlier version queued it", cancelled, ofAnEarlierEfie,
-			[]string{"Your booking is cancelled, and the bed is no longer kept for you."}, []string{"support has"}},
 
 		{"the host of a student who cancelled", hostLost, cancelsHerself,
 			[]string{"Ama Serwaa has cancelled the booking. You no longer have to keep the bed: it is free again on Efie.",

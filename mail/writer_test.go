@@ -46,7 +46,7 @@ func compose(t *testing.T, q outbox.Message) *Message {
 }
 
 func queuedEmail(kind hostel.EmailKind) outbox.Message {
-	return outbox.Message{
+	q := outbox.Message{
 		ID: "01JD-" + string(kind), QueuedAt: time.Date(2026, 9, 1, 8, 30, 0, 0, time.UTC),
 		Email: hostel.Email{
 			Kind: kind, To: "ama@example.com", Name: "Ama Serwaa", Token: "t0k-en_1", VerifyCode: "042917",
@@ -62,6 +62,21 @@ func queuedEmail(kind hostel.EmailKind) outbox.Message {
 			Lines: []string{"The ledger adds up.", "Paid GH₵ 450.00 = allocated 450.00"},
 		},
 	}
+	switch kind {
+	case hostel.EmailBookingConfirmed, hostel.EmailHostConfirmed, hostel.EmailRoomChanged, hostel.EmailHostRoomChanged,
+		hostel.EmailPayerReceipt:
+		q.Email.Month = hostel.Cedis(450)
+		q.Email.PaidOn = q.QueuedAt
+	case hostel.EmailBookingCancelled, hostel.EmailHostCancelled:
+		q.Email.CancelledBy = hostel.ByStudent
+	}
+	return q
+}
+
+// withoutHostel removes all that is unknown if the hostel is not in the catalogue any more, and the recipient's name.
+func withoutHostel(l *hostel.Email) {
+	l.HostelName, l.HostelSlug, l.RoomLabel, l.NumberIn, l.Name = "", "", "", 0, ""
+	l.Address, l.Landmark, l.FromLabel, l.FromNumberIn = "", "", "", 0
 }
 
 // golden returns the content of an email's golden file. The HTML begins at its body.
@@ -76,13 +91,10 @@ func TestEveryEmailMatchesItsGoldenFile(t *testing.T) {
 			m := compose(t, queuedEmail(kind))
 			must.Golden(t, string(kind)+".golden", golden(m))
 			q := queuedEmail(kind)
-			q.Email = hostel.Email{Kind: kind, To: q.Email.To} // as an older version queued it
+			withoutHostel(&q.Email)
 			bare := compose(t, q)
 			must.Lack(t, "the emails", m.Text+m.HTML+bare.Text+bare.HTML, "<no value>", "ZgotmplZ", "{{")
 			must.Lack(t, "the text with a missing value", m.Text+bare.Text, "\n\n\n")
-			if strings.Contains(bare.Text, "/receipt/") || strings.Contains(bare.HTML, "/check/") {
-				t.Errorf("an email without a code has a link to the receipt:\n%s", bare.Text)
-			}
 		})
 	}
 }
@@ -107,12 +119,14 @@ func TestSpecialEmailsMatchTheirGoldenFiles(t *testing.T) {
 		kind   hostel.EmailKind
 		change func(l *hostel.Email)
 	}{
-		"support-email":     {support.Kind, func(l *hostel.Email) { *l = support; l.Sender = "ama@example.com" }},
-		"support-phone":     {support.Kind, func(l *hostel.Email) { *l = support; l.Sender = "024 123 4567" }},
-		"refund-due-price":  {hostel.EmailRefundDue, func(l *hostel.Email) { l.Refused = booking.ErrPriceRose.Code }},
-		"refund-due-payer":  {hostel.EmailRefundDue, func(l *hostel.Email) { l.Twice, l.ByPayer = true, true }},
-		"refund-due-twice":  {hostel.EmailRefundDue, func(l *hostel.Email) { l.Twice = true }},
-		"cancelled-after":   {hostel.EmailBookingCancelled, func(l *hostel.Email) { l.Returned = true }},
+		"support-email":    {support.Kind, func(l *hostel.Email) { *l = support; l.Sender = "ama@example.com" }},
+		"support-phone":    {support.Kind, func(l *hostel.Email) { *l = support; l.Sender = "024 123 4567" }},
+		"refund-due-price": {hostel.EmailRefundDue, func(l *hostel.Email) { l.Refused = booking.ErrPriceRose.Code }},
+		"refund-due-payer": {hostel.EmailRefundDue, func(l *hostel.Email) { l.Twice, l.ByPayer = true, true }},
+		"refund-due-twice": {hostel.EmailRefundDue, func(l *hostel.Email) { l.Twice = true }},
+		"cancelled-after": {hostel.EmailBookingCancelled, func(l *hostel.Email) {
+			l.Returned, l.CancelledBy = true, hostel.ByOperator
+		}},
 		"confirmed-cost":    {hostel.EmailBookingConfirmed, cost},
 		"host-cost":         {hostel.EmailHostConfirmed, cost},
 		"room-changed-cost": {hostel.EmailRoomChanged, cost},
@@ -131,10 +145,7 @@ func TestSpecialEmailsMatchTheirGoldenFiles(t *testing.T) {
 		"payer-refunded-late": {hostel.EmailPayerRefunded, func(l *hostel.Email) {
 			l.Refused, l.StudentName = booking.ErrPaidLate.Code, forPayer
 		}},
-		"month-only": {hostel.EmailBookingConfirmed, func(l *hostel.Email) { l.Month = hostel.Cedis(450) }},
-		"no-hostel": {hostel.EmailBookingConfirmed, func(l *hostel.Email) {
-			l.HostelName, l.HostelSlug, l.RoomLabel, l.NumberIn, l.Name = "", "", "", 0, ""
-		}},
+		"no-hostel": {hostel.EmailBookingConfirmed, withoutHostel},
 		"host-summary": {hostel.EmailHostSummary, func(l *hostel.Email) {
 			*l = hostel.CombineHostEmails([]hostel.Email{booked, cancelled})
 		}},
