@@ -156,7 +156,7 @@ func (s *Service) ChangePassword(
 	wrong := fieldsProblem("wrong_password", []hostel.FieldProblem{
 		{Field: "oldPassword", Message: "This is not your password."},
 	})
-	ok, _, err := s.matches(ctx, old, student.PasswordHash)
+	ok, err := s.matches(ctx, old, student.PasswordHash)
 	if err != nil {
 		return student, err
 	}

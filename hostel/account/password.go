@@ -83,20 +83,14 @@ func simplified(s string) string {
 	}, strings.ToLower(s))
 }
 
-// matches compares a typed password with a hash. Earlier versions hashed the typed form, so matches tries that
-// form, too, if it is not the NormalPassword (R28). isOldForm reports that only the typed form matched. An unknown
-// email has an empty hash and takes the same work.
-func (s *Service) matches(ctx context.Context, typed, hash string) (ok, isOldForm bool, err error) {
-	normal := hostel.NormalPassword(typed)
-	ok, err = s.Hasher.Matches(ctx, normal, hash)
-	if err == nil && !ok && typed != normal {
-		ok, err = s.Hasher.Matches(ctx, typed, hash)
-		isOldForm = ok
-	}
+// matches compares a typed password with a hash of the NormalPassword. An unknown email has an empty hash and takes the
+// same work.
+func (s *Service) matches(ctx context.Context, typed, hash string) (bool, error) {
+	ok, err := s.Hasher.Matches(ctx, hostel.NormalPassword(typed), hash)
 	if err != nil {
-		return false, false, fmt.Errorf("compare password: %w", err)
+		return false, fmt.Errorf("compare password: %w", err)
 	}
-	return ok, isOldForm, nil
+	return ok, nil
 }
 
 // newPasswordProblems checks a new password that was typed twice. It returns the problems of both fields.

@@ -120,7 +120,7 @@ func refusal(code, format string, about ...any) error {
 
 // ProvePassword fails with ErrWrongPassword if the password is not the student's password.
 func (s *Service) ProvePassword(ctx context.Context, student hostel.Account, password string) error {
-	ok, _, err := s.matches(ctx, password, student.PasswordHash)
+	ok, err := s.matches(ctx, password, student.PasswordHash)
 	if err == nil && !ok {
 		return ErrWrongPassword
 	}

@@ -132,15 +132,15 @@ func (s *Service) SignUp(ctx context.Context, a Application, from hostel.Network
 	return account, nil
 }
 
-// LogIn checks a password, and replaces a hash that is Stale or not of the NormalPassword. It fails with
-// ErrInvalidCredentials, after the same work for an unknown email and for a wrong password. An account with an
-// unverified email may log in. It fails with hostel.ErrBlocked for a blocked account, if the password is right.
+// LogIn checks a password, and replaces a hash that is Stale. It fails with ErrInvalidCredentials, after the same work
+// for an unknown email and for a wrong password. An account with an unverified email may log in. It fails with
+// hostel.ErrBlocked for a blocked account, if the password is right.
 func (s *Service) LogIn(ctx context.Context, email, password string) (hostel.Account, error) {
 	student, err := s.Students.AccountByEmail(ctx, hostel.NormalEmail(email))
 	if err != nil && !errors.Is(err, hostel.ErrUnknownStudent) {
 		return hostel.Account{}, err
 	}
-	ok, isOldForm, err := s.matches(ctx, password, student.PasswordHash)
+	ok, err := s.matches(ctx, password, student.PasswordHash)
 	if err != nil {
 		return hostel.Account{}, err
 	}
@@ -150,7 +150,7 @@ func (s *Service) LogIn(ctx context.Context, email, password string) (hostel.Acc
 	if student.Blocked() {
 		return hostel.Account{}, hostel.ErrBlocked
 	}
-	if !isOldForm && !s.Hasher.Stale(student.PasswordHash) {
+	if !s.Hasher.Stale(student.PasswordHash) {
 		return student, nil
 	}
 	hash, err := s.Hasher.Hash(ctx, hostel.NormalPassword(password))
