@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"strings"
 	"time"
 
 	"efie/cli/output"
@@ -21,9 +20,6 @@ type accountArg struct {
 
 func (a accountArg) student(r *run.Runner, s *store.Store) (hostel.Student, error) {
 	student, err := s.StudentByEmail(r.Ctx, hostel.NormalEmail(a.Account))
-	if errors.Is(err, hostel.ErrUnknownStudent) { // earlier versions stored invisible characters
-		student, err = s.StudentByEmail(r.Ctx, strings.ToLower(strings.TrimSpace(a.Account)))
-	}
 	if errors.Is(err, hostel.ErrUnknownStudent) {
 		return student, fmt.Errorf("no account has the email address %q", a.Account)
 	}

@@ -48,13 +48,9 @@ func hasTooManyMarks(name string) bool {
 	return false
 }
 
-// MaskedName returns the first letter of each word of a name, so that only acquaintances recognise the person. It
-// returns "(no name)" for an empty name.
+// MaskedName returns the first letter of each word of a name, so that only acquaintances recognise the person.
 func MaskedName(name string) string {
-	words := strings.Fields(NormalName(name))
-	if len(words) == 0 {
-		return "(no name)"
-	}
+	words := strings.Fields(name)
 	for i, word := range words {
 		words[i] = string([]rune(word)[:1]) + "•••"
 	}

@@ -49,13 +49,9 @@ func (r Record) MaskedName() string {
 	return MaskedName(r.StudentName())
 }
 
-// MaskedFirstName returns the first name of the student with its first letter alone: "A•••", or "" without a name.
+// MaskedFirstName returns the first name of the student with its first letter alone: "A•••".
 func (r Record) MaskedFirstName() string {
-	name := NormalName(r.StudentName())
-	if name == "" || r.Student.Deleted() {
-		return ""
-	}
-	first, _, _ := strings.Cut(MaskedName(name), " ")
+	first, _, _ := strings.Cut(MaskedName(r.StudentName()), " ")
 	return first
 }
 

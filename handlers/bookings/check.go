@@ -1,7 +1,6 @@
 package bookings
 
 import (
-	"cmp"
 	"errors"
 	"net/http"
 
@@ -99,9 +98,8 @@ func (co *common) keptSentence(record hostel.Record) string {
 	if !now.Before(record.Booking.ExpiresAt) {
 		return "Not paid yet. The time to pay is over."
 	}
-	name := cmp.Or(record.MaskedFirstName(), "a student")
 	until := hostel.TimeWithDay(co.present.heldUntil(record, now), now)
-	return "Not paid yet. A bed is being kept for " + name + " until " + until + " (Ghana time)."
+	return "Not paid yet. A bed is being kept for " + record.MaskedFirstName() + " until " + until + " (Ghana time)."
 }
 
 const (
