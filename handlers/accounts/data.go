@@ -76,7 +76,7 @@ func (da *dataHandler) file(d account.OwnData) ownFile {
 	}
 	for _, se := range d.Sessions {
 		f.Sessions = append(f.Sessions,
-			ownSession{se.Device, se.Shared, stamp{se.CreatedAt}, stamp{se.LastUse()}, stamp{se.ExpiresAt}})
+			ownSession{se.Device, se.Shared, stamp{se.CreatedAt}, stamp{se.SeenAt}, stamp{se.ExpiresAt}})
 	}
 	for _, l := range d.Links {
 		f.Links = append(f.Links, ownLink{string(l.Kind), stamp{l.ExpiresAt}, stamp{l.UsedAt}})

@@ -85,7 +85,7 @@ func (ah *accountHandler) ownLogins(r *http.Request, reader session.Reader) ([]a
 		}
 		l := accountview.Login{
 			ID: session.ID, Device: session.Device, Shared: session.Shared, Current: session.ID == reader.SessionID,
-			Began: hostel.DateTime(session.CreatedAt), Seen: hostel.DateTime(session.LastUse()),
+			Began: hostel.DateTime(session.CreatedAt), Seen: hostel.DateTime(session.SeenAt),
 		}
 		if l.Current {
 			list = append([]accountview.Login{l}, list...)

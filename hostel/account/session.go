@@ -13,7 +13,7 @@ type Session struct {
 	Device       string // a name that the student recognises, such as "Chrome on Android"
 	Shared       bool   // the phone is shared with other people
 	CreatedAt    time.Time
-	SeenAt       time.Time      // the last use, stored once per minute
+	SeenAt       time.Time      // the log-in or the last use, stored once per minute
 	ExpiresAt    time.Time      // the end of the session, even if it is used
 	PasswordHash string         // the password's hash when the session began; another hash ends the session
 	Gender       hostel.Gender  // of the student, when the session was read; "" without the role or in the log-in
@@ -46,22 +46,14 @@ func NewSession(s hostel.Account, device string, shared bool, now time.Time) Ses
 	}
 }
 
-// LastUse returns the stored time of the last use.
-func (s Session) LastUse() time.Time {
-	if s.SeenAt.After(s.CreatedAt) {
-		return s.SeenAt
-	}
-	return s.CreatedAt
-}
-
 // Over reports whether the session has ended at now: it is too old, or was not used for too long.
 func (s Session) Over(now time.Time) bool {
 	timeout := sessionIdleTimeout
 	if s.Shared {
 		timeout = sharedIdleTimeout
 	}
-	return !now.Before(s.ExpiresAt) || !now.Before(s.LastUse().Add(timeout))
+	return !now.Before(s.ExpiresAt) || !now.Before(s.SeenAt.Add(timeout))
 }
 
 // MustSaveUse reports whether a use of the session at now must be stored.
-func (s Session) MustSaveUse(now time.Time) bool { return !now.Before(s.LastUse().Add(seenInterval)) }
+func (s Session) MustSaveUse(now time.Time) bool { return !now.Before(s.SeenAt.Add(seenInterval)) }

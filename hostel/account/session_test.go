@@ -31,10 +31,6 @@ func TestASessionsUseIsStoredOnceAMinute(t *testing.T) {
 	if s.MustSaveUse(noon.Add(time.Minute-time.Millisecond)) || !s.MustSaveUse(noon.Add(time.Minute)) {
 		t.Error("the use of a session is not stored once per minute")
 	}
-	s.SeenAt = time.Time{} // as in a session of an older version
-	if s.LastUse() != noon || s.Over(noon.Add(time.Hour)) {
-		t.Errorf("without SeenAt, the last use is %v", s.LastUse())
-	}
 }
 
 func TestSessionsHaveRandomIDs(t *testing.T) {

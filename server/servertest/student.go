@@ -46,8 +46,8 @@ func AddStudents(t testing.TB, db *sql.DB, first, many int) []APIStudent {
 		must.Do(t, err)
 		_, err = tx.Exec(`insert into students (account_id, gender) values ($1, 'female')`, id)
 		must.Do(t, err)
-		_, err = tx.Exec(`insert into sessions (hash, account_id, created_at, expires_at) values ($1, $2, $3, $4)`,
-			hash, id, now.UnixMilli(), now.Add(24*time.Hour).UnixMilli())
+		_, err = tx.Exec(`insert into sessions (hash, account_id, created_at, seen_at, expires_at)
+			values ($1, $2, $3, $4, $5)`, hash, id, now.UnixMilli(), now.UnixMilli(), now.Add(24*time.Hour).UnixMilli())
 		must.Do(t, err)
 	}
 	must.Do(t, tx.Commit())
