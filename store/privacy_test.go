@@ -150,7 +150,6 @@ func TestADeletedAccountLeavesNoPersonalData(t *testing.T) {
 	h.Run(`update outbox set dead_at = $1 where letter like '%ama.typo%' or letter like '%booking-confirmed%'`,
 		noon.UnixMilli())
 	h.AddSession("phone", "ama", storetest.StayEnds.Add(time.Hour))
-	h.Run(`update students set left_line_at = 1`) // by a server of an earlier version
 	h.Must(h.SaveHostel(t.Context(), "ama", "hostel saved by ama", noon))
 	note := hostel.Note{AccountID: "ama", BookingID: b.ID, Act: hostel.NoteAct, Text: "Ask her mother Akosua.", At: noon}
 	h.Must(h.AddNote(t.Context(), note))

@@ -167,12 +167,10 @@ create table accounts (
     deleted_at    bigint not null default 0
 );
 
--- A student is a role of an account. left_line_at is the time when the student last left the queue for a bed: no server
--- then books for an earlier entry.
+-- A student is a role of an account.
 create table students (
-    account_id   text primary key references accounts (id),
-    gender       text not null,
-    left_line_at bigint not null default 0
+    account_id text primary key references accounts (id),
+    gender     text not null
 );
 
 create table verifications (
