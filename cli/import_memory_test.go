@@ -36,8 +36,8 @@ func pngFile(t *testing.T, path string, w, h int, model color.Model) {
 	must.Do(t, fast.Encode(file, evenPicture{image.Rect(0, 0, w, h), colour, model}))
 }
 
-// TestImportOfPicturesLimitsItsMemory reads the peak memory of an import process. In an earlier version a PNG of less
-// than a megabyte took 956 MB.
+// TestImportOfPicturesLimitsItsMemory reads the peak memory of an import process. Without a limit, a PNG of less than
+// a megabyte takes 956 MB.
 func TestImportOfPicturesLimitsItsMemory(t *testing.T) {
 	t.Parallel()
 	const mostMB = 250

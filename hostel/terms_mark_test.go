@@ -103,7 +103,7 @@ func TestNewlyStatedTermsNeedAgreement(t *testing.T) {
 	}
 }
 
-// An unreadable mark comes from a page of an older version, or is forged. The student must then agree.
+// An unreadable mark comes from a page that stayed open over an upgrade, or is forged. The student must then agree.
 func TestAllTermsAreWorseThanAnUnreadableMark(t *testing.T) {
 	mark := shownOffer().Mark(450_00)
 	for _, text := range []string{

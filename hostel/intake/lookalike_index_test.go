@@ -58,7 +58,8 @@ func hostelsOfSimilarNames(count int) (list []*hostel.Hostel) {
 	return list
 }
 
-// TestNamesThatNeedManyComparisonsAreRefused: in an earlier version, 4,000 such names took more than 200 seconds.
+// TestNamesThatNeedManyComparisonsAreRefused: without the limit, 4,000 such names take more than 200
+// seconds.
 func TestNamesThatNeedManyComparisonsAreRefused(t *testing.T) {
 	all := hostelsOfSimilarNames(600)
 	file, stored := all[:300], all[300:]

@@ -41,7 +41,7 @@ func TestEachSimilarLetterMeansOneLatinLetter(t *testing.T) {
 	must.Equal(t, "the number of letters", len(latinLetters), count)
 }
 
-// TestANameInLookAlikeLettersIsRefusedAsNew: in an earlier version, a Cyrillic А made a second hostel.
+// TestANameInLookAlikeLettersIsRefusedAsNew: a Cyrillic А must not make a second hostel.
 func TestANameInLookAlikeLettersIsRefusedAsNew(t *testing.T) {
 	stored := storedHostels(t, sheet)
 	for script, row := range map[string]struct{ next, sign string }{
@@ -72,7 +72,8 @@ func TestANameReadsTheSameWithAnyKeyboard(t *testing.T) {
 	}
 }
 
-// TestAHostelKeepsItsUUID: the uuids of stored hostels and room types follow from the letters of an earlier version.
+// TestAHostelKeepsItsUUID: the uuid of a hostel or room type without one in the file follows from its name. The rules for
+// letters that look alike must not change it, because bookings and links have it.
 func TestAHostelKeepsItsUUID(t *testing.T) {
 	for name, want := range map[string][2]string{
 		"Ọlá Court":         {"0662cc7f-6030-5a50-be01-e5335c8ee2f8", "65e58e09-f438-59b9-8dfb-d7d85a048c2e"},

@@ -56,7 +56,7 @@ func TestTwoRoomTypesOfOneSizeDifferOnACard(t *testing.T) {
 		page.Card(t, "Adom Court").WantsInOrder(t, "<li>2 in a room</li>", "<li>"+want+"</li>")
 	}
 	s := servertest.NewSite(t, twoTypes(`"price":400,"gender":"Male","room_label":"Loft"`))
-	s.Exec(`update rooms set label = 'Standard'`) // an earlier version imported equal room types
+	s.Exec(`update rooms set label = 'Standard'`) // equal, as after efie hostels change --gender
 	s.CatalogueChanged()
 	s.Eventually("the price that distinguishes the room types", func() bool {
 		return strings.Contains(s.NewBrowser().Get("/hostels").Body, "<li>2, GH₵ 400 per month</li>")
