@@ -29,7 +29,7 @@ type commands struct {
 	Campuses hostels.Campuses `cmd:"" help:"List the campuses that hostels may have, or add some."`
 	Bookings bookings.Command `cmd:"" help:"Find, cancel and refund bookings; see earnings. Works while a server runs."`
 	Students studentsCommand  `cmd:"" help:"Find students, and show their accounts. Works while a server runs."`
-	Emails   emailsCommand    `cmd:"" aliases:"letters" help:"List, retry or dismiss emails. Works while a server runs."`
+	Emails   emailsCommand    `cmd:"" help:"List, retry or dismiss emails. Works while a server runs."`
 	Sessions sessionsCommand  `cmd:"" help:"Log students out."`
 
 	Pages   pages.Command  `cmd:"" help:"List, show or restore the published versions of the content pages."`

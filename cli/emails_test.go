@@ -43,7 +43,6 @@ func TestDoctorReportsWaitingEmails(t *testing.T) {
 	addUnsent(s, "b", hostel.EmailRefunded, time.Time{}, "no connection to the mail server, or no log-in: 535")
 	c.run("doctor", "emails list", "emails list --waiting")
 	c.golden("emails-waiting")
-	s.Run("letters", "list").Wants(0, "No email has been given up.") // the old name of the command
 }
 
 // TestLinksInEmailsIgnoreTheRequestHost requests emails with a forged Host header. A link with that host would send the
