@@ -83,7 +83,14 @@ func (l *LockedLog) String() string {
 	return l.text.String()
 }
 
-// students are sessions in memory. Each student is verified and has the id as the name.
+// The ids of accounts that are not verified students.
+const (
+	Unverified = "unverified"
+	NoStudent  = "no student"
+)
+
+// students are sessions in memory. Each student is verified and has the id as the name, but Unverified is not verified,
+// and NoStudent has an account without the role of a student.
 type students struct{ whose map[string]account.Session }
 
 func (s students) OpenSession(_ context.Context, hash string, begun account.Session) error {
@@ -96,9 +103,15 @@ func (s students) FindSession(_ context.Context, hash string) (account.Session, 
 	if !ok {
 		return found, hostel.Account{}, hostel.ErrUnknownStudent
 	}
-	found.Gender = hostel.Female
 	id := found.AccountID
-	return found, hostel.Account{ID: id, Name: id, Email: id + "@example.com", VerifiedAt: time.Now()}, nil
+	owner := hostel.Account{ID: id, Name: id, Email: id + "@example.com"}
+	if id != Unverified {
+		owner.VerifiedAt = time.Now()
+	}
+	if id != NoStudent {
+		found.Gender = hostel.Female
+	}
+	return found, owner, nil
 }
 
 func (students) RecordSessionUse(context.Context, string, time.Time) error { return nil }
