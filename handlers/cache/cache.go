@@ -64,7 +64,7 @@ func New(
 // answer sends the stored page, or renders it. A page that shows the reader's held bed is not stored.
 func (rs Routes) answer(w http.ResponseWriter, r *http.Request, page PageFunc, dependsOn Dependency) {
 	pc := rs.pages
-	reader, err := pc.sessions.Reader(r)
+	reader, err := pc.readerOf(r)
 	if err != nil {
 		rs.middleware.Fail(w, r, err)
 		return
@@ -101,6 +101,14 @@ func (rs Routes) answer(w http.ResponseWriter, r *http.Request, page PageFunc, d
 		return
 	}
 	sendToStudent(w, r, found, reader.Account.Name, strip)
+}
+
+// readerOf returns the reader of a page. Most are visitors, for whom no session is looked up.
+func (pc *Pages) readerOf(r *http.Request) (session.Reader, error) {
+	if !pc.sessions.HasSession(r) {
+		return pc.sessions.Visitor(r), nil
+	}
+	return pc.sessions.Reader(r)
 }
 
 // keyOf returns the key of the requested page: all that the page depends on.

@@ -50,13 +50,18 @@ func (rd Reader) TotalFirst(query string) bool {
 	return first == parts.PriceTotal
 }
 
-// Reader returns the reader of a request by its cookies. The first call of a request reads the session with one query.
-func (k *Keeper) Reader(r *http.Request) (Reader, error) {
-	reader := Reader{
+// Visitor returns the reader of a request without a session's cookie (see HasSession).
+func (k *Keeper) Visitor(r *http.Request) Reader {
+	return Reader{
 		Light:  k.light(r),
 		Campus: k.preference(r, CampusPreference),
 		Price:  k.preference(r, PricePreference),
 	}
+}
+
+// Reader returns the reader of a request by its cookies. The first call of a request reads the session with one query.
+func (k *Keeper) Reader(r *http.Request) (Reader, error) {
+	reader := k.Visitor(r)
 	s, err := k.Get(r, k.name)
 	if err != nil {
 		return reader, err
