@@ -16,28 +16,6 @@ import (
 	"efie/test/must"
 )
 
-func TestReconcilingSettlesAndRefunds(t *testing.T) {
-	t.Parallel()
-	c, references := cancelledBookings(t, 3)
-	ama := ledgertest.Students(4)[3]
-	b, err := c.Hold(t.Context(), &ama, "r-0")
-	c.must(err)
-	page, err := ledgertest.Checkout(t.Context(), c.Service, &ama, b)
-	c.must(err)
-	c.bank.Pay(page.Reference)
-	c.reconcileAfter(10 * time.Second)
-	must.Equal(t, "the state of the paid page", c.state(page.Reference), hostel.PaymentAllocated)
-	for _, reference := range references {
-		must.Equal(t, "the state of the payment of a cancelled booking", c.state(reference), hostel.PaymentRefunding)
-	}
-	c.bank.Fault = fails(ledgertest.Fails, "refunds")
-	c.now = c.now.Add(time.Hour)
-	if err := c.Reconcile(t.Context()); !errors.Is(err, ledgertest.ErrNoAnswer) ||
-		c.state(references[0]) != hostel.PaymentRefunding {
-		t.Errorf("a bank that does not answer: %v, %s", err, c.state(references[0]))
-	}
-}
-
 // pages opens n attempts for one hold. All pages can be paid.
 func (c *fixture) pages(t *testing.T, n int) []string {
 	t.Helper()

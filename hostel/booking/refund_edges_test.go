@@ -70,35 +70,6 @@ func TestADisputedBookingIsNotCancelledByItsStudent(t *testing.T) {
 	}
 }
 
-// The provider never answers the question about its refunds, so Efie cannot ask for a refund.
-func TestARefundThatCannotBeRequestedRaisesAnAlarm(t *testing.T) {
-	t.Parallel()
-	c := newFixture(t)
-	reference := c.refundDue(t)
-	c.bank.Fault = fails(ledgertest.Refuses, "refunds")
-	for range 60 {
-		c.now = c.now.Add(12 * time.Hour)
-		_ = c.Reconcile(t.Context())
-	}
-	if c.alarms(reference) == "" {
-		t.Errorf("thirty days later: %s, asked %d times, alarms %q", c.state(reference), c.bank.Asked("refunds"),
-			c.alarms(reference))
-	}
-}
-
-func TestARefundThatDoesNotArriveRaisesAnAlarm(t *testing.T) {
-	t.Parallel()
-	c := newFixture(t)
-	reference := c.refundDue(t)
-	for range 60 {
-		c.now = c.now.Add(12 * time.Hour)
-		_ = c.Reconcile(t.Context())
-	}
-	if c.alarms(reference) == "" {
-		t.Errorf("thirty days later: %s, alarms %q", c.state(reference), c.alarms(reference))
-	}
-}
-
 type racingLedger struct {
 	booking.Ledger
 	beforeChange func()
@@ -146,18 +117,26 @@ func TestALateRefundThatArrivesEndsItsAlarm(t *testing.T) {
 	}
 }
 
-func TestARefundIsLateAfterExactlyADay(t *testing.T) {
+func TestARefundIsLateAfterItsTime(t *testing.T) {
 	t.Parallel()
+	const late = string(hostel.AlarmRefundLate)
 	for name, c := range map[string]struct {
+		begun bool
 		after time.Duration
 		want  string
 	}{
-		"a moment before": {24*time.Hour - time.Millisecond, ""},
-		"exactly then":    {24 * time.Hour, string(hostel.AlarmRefundLate)},
+		"due, a moment before":         {false, 24*time.Hour - time.Millisecond, ""},
+		"due, exactly then":            {false, 24 * time.Hour, late},
+		"at the bank, a moment before": {true, 21*24*time.Hour - time.Millisecond, ""},
+		"at the bank, exactly then":    {true, 21 * 24 * time.Hour, late},
 	} {
 		t.Run(name, func(t *testing.T) {
 			f := newFixture(t)
 			reference := f.refundDue(t)
+			if c.begun {
+				f.reconcileAfter(time.Minute)
+				must.Equal(t, "the payment", f.state(reference), hostel.PaymentRefunding)
+			}
 			f.bank.Fault = fails(ledgertest.Fails, "refunds")
 			f.now = f.now.Add(c.after)
 			must.Fail(t, "the reconciler", f.Reconcile(t.Context()), ledgertest.ErrNoAnswer)
