@@ -194,29 +194,6 @@ func TestAnAccountWithAHoldPaymentOrBookingIsNotDeleted(t *testing.T) {
 	b.Post("/account/delete", "password", servertest.Password).Wants(t, 200, "Your account is deleted.")
 }
 
-func TestAPaymentAfterTheDeletionIsRefunded(t *testing.T) {
-	provider, withProvider := servertest.NewScriptedProvider(t)
-	s, b := servertest.NewStudentSite(t, servertest.FourHostels, withProvider)
-	b.Book("room", "two")
-	b.Post("/dashboard/cancel-hold", "code", s.BookingCode())
-	agePayments(s)
-	b.Post("/account/delete", "password", servertest.Password).Wants(t, 200, "Your account is deleted.")
-	b.AwaitEmail("ama@example.com", "Your Efie account is deleted")
-	emails := len(s.Emails())
-	reference := provider.Report("success")
-	b.Get("/dashboard/?reference=" + reference)
-	s.Eventually("the request of the refund", func() bool {
-		return s.Text(`select state from payments`) != "refund due"
-	})
-	if got := s.Text(`select state from payments`); got != "refunding" && got != "refunded" {
-		t.Errorf("the late payment is %s, want refunding or refunded", got)
-	}
-	if n := s.Count(`select count(*) from outbox where sent_at = 0`); n != 0 || len(s.Emails()) != emails {
-		t.Errorf("after the deletion %d emails wait and %d were sent, want none", n, len(s.Emails())-emails)
-	}
-	s.Run("doctor").Wants(0, "The ledger adds up.")
-}
-
 func TestPasswordGuessesAtTheDeletionAreLimited(t *testing.T) {
 	t.Parallel()
 	_, b := servertest.NewStudentSite(t, servertest.FourHostels)

@@ -128,8 +128,9 @@ func TestALatePaymentOfAnotherPersonIsNotTheStudents(t *testing.T) {
 	r := newRecord("A", held, expired, payment("E", 20, with(paid, hostel.PaymentRefundDue)...))
 	r.Payments[0].LinkID, r.Payments[0].PayerName = "link", "Yaa"
 	for refused, want := range map[string]string{
-		"room_full":              "The payment by Yaa for Adom Court arrived after the bed was gone.",
-		booking.ErrPaidLate.Code: "The payment by Yaa for Adom Court arrived when the bed was no longer kept for you.",
+		"room_full": "The payment by Yaa for Adom Court arrived after the bed was gone.",
+		booking.ErrPaidLate.Code: "The payment by Yaa for Adom Court arrived when the bed was no longer kept for you. " +
+			booking.RefundReason(booking.ErrPaidLate.Code),
 	} {
 		r.Payments[0].Refused = refused
 		list := storyOf(r).Notices(atMinute(21))
