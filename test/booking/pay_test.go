@@ -305,28 +305,6 @@ func TestAParentWhoGaveUpMayPayAgain(t *testing.T) {
 	ama.Get("/dashboard").Lacks(t, "Pay was pressed on ")
 }
 
-func TestTheStudentAndThePayerPayAndOneIsRefunded(t *testing.T) {
-	t.Parallel()
-	s := servertest.NewSite(t, servertest.FourHostels)
-	ama, path := askToPay(t, s)
-	parent := s.NewBrowser()
-	theirs := parent.Post(path, "contact", "parent@example.com")
-	theirs.Wants(t, 200, "parent@example.com")
-	ama.Get("/dashboard").Wants(t, 200, ", by another person. It is not paid yet.")
-	own := ama.Pay(ama.Get("/book/summary"))
-	ama.Press(own, "pay").Wants(t, 200, "Confirmed")
-	done := parent.Press(theirs, "pay")
-	s.Eventually("the refund of the payer", func() bool {
-		return strings.Contains(parent.Get(done.Address()).Body, "Your money has gone back to where it came from")
-	})
-	parent.Get(done.Address()).Wants(t, 200, "<h1>This bed was already paid</h1>", "Your payment: GH₵ 450.50")
-	email := s.EmailTo("parent@example.com", "goes back to you")
-	must.Contain(t, "the email to the payer", email, path+"/done?reference", "Another payment had already booked a bed")
-	must.Lack(t, "the email to the payer", email, personal...)
-	must.Equal(t, "the link", s.Text(`select state from payment_links`), "ended")
-	s.ProveLedger()
-}
-
 // A link that ended, one of another key and one that never existed have the same answer, with and without a session.
 func TestLinksThatOpenNoPaymentAnswerAlike(t *testing.T) {
 	t.Parallel()
