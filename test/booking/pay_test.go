@@ -305,35 +305,6 @@ func TestAParentWhoGaveUpMayPayAgain(t *testing.T) {
 	ama.Get("/dashboard").Lacks(t, "Pay was pressed on ")
 }
 
-// A link that ended, one of another key and one that never existed have the same answer, with and without a session.
-func TestLinksThatOpenNoPaymentAnswerAlike(t *testing.T) {
-	t.Parallel()
-	s := servertest.NewSite(t, servertest.FourHostels)
-	ama, path := askToPay(t, s)
-	parent := s.NewBrowser()
-	dashed := path[:9] + "-" + strings.ToLower(path[9:])
-	parent.Get(dashed).Wants(t, 200, "asks you to pay") // as it was read out
-	bare := func(path string) string {
-		page := parent.Get(path)
-		page.Wants(t, http.StatusNotFound, "This link opens no payment.", `name="robots" content="noindex"`)
-		page.Lacks(t, "Adom Court", "GH₵", "Ama")
-		must.Equal(t, path+": Referrer-Policy", page.Header.Get("Referrer-Policy"), "no-referrer")
-		return strings.ReplaceAll(page.Body, path, "")
-	}
-	want := bare("/pay/no-such-token")
-	must.Equal(t, "the answer to a changed token", bare(path[:len(path)-1]+"x"), want)
-	must.Equal(t, "the answer to the stored hash", bare("/pay/"+s.Text(`select token_hash from payment_links`)), want)
-	ama.Post("/book/link/end", "code", s.BookingCode()).Wants(t, 200, "Ask someone to pay")
-	must.Equal(t, "the answer to an ended link", bare(path), want)
-	parent.Post(path).Wants(t, http.StatusNotFound, "This link opens no payment.")
-
-	ama.Post("/book/link", "code", s.BookingCode())
-	must.Equal(t, "live links", s.Count(`select count(*) from payment_links where state = 'live'`), 1)
-	ama.Post("/dashboard/cancel-hold", "code", s.BookingCode())
-	must.Equal(t, "live links without a hold", s.Count(`select count(*) from payment_links where state = 'live'`), 0)
-	s.ProveLedger()
-}
-
 func TestAReaderWhoDoesNotKnowTheStudentEndsTheLink(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)

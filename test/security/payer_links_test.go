@@ -65,6 +65,9 @@ func (p *payerPages) wrongLinks() map[string]func() string {
 func TestWrongLinksOfEachKindAnswerAlike(t *testing.T) {
 	t.Parallel()
 	p := newPayerPages(t)
+	unknown := p.payerAnswer(http.MethodGet, "/pay/no-such-token", "text/html")
+	must.Contain(t, "the answer to an unknown link", unknown, "404 map", "Referrer-Policy:[no-referrer]",
+		`name="robots" content="noindex"`, "This link opens no payment.")
 	forms := [][2]string{{"GET", ""}, {"HEAD", ""}, {"POST", ""}, {"POST", "/unknown"}, {"GET", "/done"}}
 	hash := p.Text(`select token_hash from payment_links`)
 	for kind, link := range p.wrongLinks() {
@@ -177,4 +180,6 @@ func TestAnAddressInCapitalLettersOpensThePayersPage(t *testing.T) {
 		to := p.Ask(http.MethodGet, typed+strings.ToLower(p.path[5:9])+"-"+p.path[9:])
 		must.Equal(t, typed+" leads to", to.Header().Get("Location"), p.path)
 	}
+	typed := p.path[:9] + "-" + strings.ToLower(p.path[9:])
+	must.Equal(t, "the answer to "+typed, p.Ask(http.MethodGet, typed).Code, http.StatusOK)
 }
