@@ -5,7 +5,6 @@ import (
 	"net/http"
 	"sync"
 	"testing"
-	"time"
 
 	"efie/hostel/catalogue"
 	"efie/pay/standin"
@@ -19,7 +18,10 @@ func TestBedsGoToTheFirstStudentsWhileTheProviderIsSlow(t *testing.T) {
 	t.Parallel()
 	const students, beds = 300, 100
 	provider, withProvider := servertest.NewScriptedProvider(t)
-	provider.Before(standin.CallInitialize, func() { time.Sleep(time.Second) })
+	answers := make(chan struct{})
+	answer := sync.OnceFunc(func() { close(answers) })
+	defer answer()
+	provider.Before(standin.CallInitialize, func() { <-answers })
 	s := servertest.NewSite(t, servertest.CatalogueOf(1, beds), withProvider, servertest.Unthrottled)
 	browsers := logInStudents(t, s, students)
 	ends := make([]outcome, students)
@@ -43,6 +45,7 @@ func TestBedsGoToTheFirstStudentsWhileTheProviderIsSlow(t *testing.T) {
 		})
 	}
 	late.Wait()
+	answer()
 	first.Wait()
 	pages := map[string]bool{}
 	for i, end := range ends[:beds] {
