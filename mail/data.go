@@ -6,6 +6,7 @@ import (
 	html "html/template"
 	"net/url"
 	"strings"
+	"time"
 
 	"efie/hostel"
 	"efie/hostel/booking"
@@ -222,7 +223,7 @@ func (f *emailData) describeCost(l hostel.Email) {
 	}
 	f.Cost = l.Terms.InWords(l.Month)
 	f.WayToPay = l.Terms.Rest.WayToPay()
-	f.CancelUntil = "until " + hostel.InGhana(hostel.DateTime(hostel.Booking{ConfirmedAt: l.PaidOn}.CancelUntil()))
+	f.CancelUntil = cancelUntil(l.PaidOn)
 	f.Late = l.Terms.LateInWords(dates)
 	f.Arrival = l.Terms.Arrival(l.Month, dates, l.PaidOn)
 	f.Bring = f.Arrival.InWords()
@@ -235,6 +236,12 @@ func (f *emailData) describeCost(l hostel.Email) {
 		f.BringLabel = "On arrival"
 	}
 	f.Plan = l.Terms.Plan(l.Month, dates, l.PaidOn, true)
+}
+
+// cancelUntil returns the time until which a student may cancel (R11) a booking that was confirmed at a time.
+func cancelUntil(confirmed time.Time) string {
+	until := hostel.Booking{ConfirmedAt: confirmed}.CancelUntil()
+	return "until " + hostel.InGhana(hostel.DateTime(until))
 }
 
 type alarmData struct {

@@ -72,8 +72,8 @@ func TestANameReadsTheSameWithAnyKeyboard(t *testing.T) {
 	}
 }
 
-// TestAHostelKeepsItsUUID: the uuid of a hostel or room type without one in the file follows from its name. The rules for
-// letters that look alike must not change it, because bookings and links have it.
+// TestAHostelKeepsItsUUID: a hostel or room type without a uuid in the file gets one that follows from its name. The
+// rules for letters that look alike must not change it, because bookings and links have it.
 func TestAHostelKeepsItsUUID(t *testing.T) {
 	for name, want := range map[string][2]string{
 		"Ọlá Court":         {"0662cc7f-6030-5a50-be01-e5335c8ee2f8", "65e58e09-f438-59b9-8dfb-d7d85a048c2e"},
