@@ -90,7 +90,8 @@ func genderSpokenOf(name string) hostel.GenderRule {
 // genderLetter matches a gender in one letter.
 var genderLetter = regexp.MustCompile(`(?i)\b[mf]\b`)
 
-// readGenderType reads the gender of a hostel. It keeps the host's words, which pages show, but not single letters.
+// readGenderType reads the gender of a hostel. It keeps the host's words, which pages show, but not single letters. An
+// export may have words of earlier versions, because each of its room types states its gender.
 func (in *intake) readGenderType(field string, v any) string {
 	text, isLine := "", lineUpTo(maxWords)
 	if _, isObject := v.(map[string]any); !isObject {
@@ -101,7 +102,10 @@ func (in *intake) readGenderType(field string, v any) string {
 		v = text
 	}
 	rule, err := hostel.ReadGenderRule(v, 0)
+	exported, _ := lenientText(in.values[exportedAt])
 	switch {
+	case text != "" && exported != "":
+		return text
 	case err != nil:
 		in.genderUnclear = true
 		in.problem(field, notThis(err, text))
@@ -145,10 +149,12 @@ func genderOr(hostelType string) func(any) (hostel.GenderRule, error) {
 	}
 }
 
-// checkAgainstHostel refuses a room type for people whom the hostel does not admit.
+// checkAgainstHostel refuses a room type for people whom the hostel does not admit. An export may have such a room type
+// from an earlier version.
 func (in *intake) checkAgainstHostel(r *hostel.Room, at string) {
 	ofHostel, err := hostel.ReadGenderRule(in.gender, hostel.Mixed)
-	if err != nil || in.gender == "" || r.Gender&^ofHostel == 0 {
+	exported, _ := lenientText(in.values[exportedAt])
+	if err != nil || in.gender == "" || exported != "" || r.Gender&^ofHostel == 0 {
 		return
 	}
 	in.problem(at+"gender", fmt.Errorf("expected %s only, as in the hostel, not %s", ofHostel.People(), r.Gender.People()))

@@ -114,6 +114,8 @@ func TestARoomForPeopleWhomTheHostelDoesNotAdmitIsRefused(t *testing.T) {
 		_, mistakes, _ := readJSON("[{" + entry + "}]")
 		must.Contain(t, "the mistakes of "+genders[1], mistakes, expected)
 		must.Equal(t, "the mistakes", mistakes != "", expected != "")
+		_, mistakes, _ = readJSON("[{" + entry + `, "exported_at": "2026-11-01T08:00:00Z"}]`)
+		must.Equal(t, "the mistakes of an export", mistakes, "")
 	}
 }
 
@@ -137,4 +139,16 @@ func TestANameThatSpeaksOfOneGenderNeedsAGender(t *testing.T) {
 			t.Errorf("%s: %s%s", entry, mistakes, warnings)
 		}
 	}
+}
+
+func TestAnExportKeepsWordsOfEarlierVersionsForAGender(t *testing.T) {
+	const rooms = `"room_details": [{"number_in_room": 2, "price": 950, "gender": {"female": true}}]`
+	for _, words := range []string{"Sisters", "F"} {
+		entry := `"name": "Palm Hall", "campus": "KNUST", "gender_type": "` + words + `", ` + rooms
+		hostels, mistakes, _ := readJSON(`[{` + entry + `, "exported_at": "2026-11-01T08:00:00Z"}]`)
+		must.Equal(t, "the mistakes of an export with "+words, mistakes, "")
+		must.Equal(t, "the gender of an export", hostels[0].GenderType, words)
+	}
+	_, mistakes, _ := readJSON(`[{"name": "Palm Hall", "campus": "KNUST", "gender_type": "Sisters", ` + rooms + `}]`)
+	must.Contain(t, "the mistakes of another file", mistakes, "gender_type: expected male, female or mixed")
 }
