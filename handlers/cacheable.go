@@ -43,7 +43,7 @@ func (s cacheable) Fail(w http.ResponseWriter, r *http.Request, err error) {
 		s.chain.HandlerFunc(refuse).ServeHTTP(w, r)
 		return
 	}
-	s.Wrap(s.renderer.ServeAlike(func(http.ResponseWriter, *http.Request) error { return err })).ServeHTTP(w, r)
+	s.Wrap(s.renderer.ServePlain(func(http.ResponseWriter, *http.Request) error { return err })).ServeHTTP(w, r)
 }
 
 func (s *shared) secure(next http.Handler) http.Handler {

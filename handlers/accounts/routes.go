@@ -30,7 +30,7 @@ type common struct {
 
 func (c Config) Routes(on web.Routes) {
 	r := on.Pages
-	serve, form, alike := c.Renderer.Serve, c.Renderer.ServeForm, c.Renderer.ServeAlike
+	serve, form, plain := c.Renderer.Serve, c.Renderer.ServeForm, c.Renderer.ServePlain
 	every := common{c.Renderer, c.Access}
 	rooms := &roomHolder{every, c.Catalogue, c.Beds}
 	signIn := &signInHandler{rooms, c.Students}
@@ -46,9 +46,9 @@ func (c Config) Routes(on web.Routes) {
 	r.Post("/email-verification/check", form(verification.checkVerified))
 	r.With(c.Renderer.NeedAccount).Post("/email-verification/code", form(verification.enterCode))
 	r.Post("/email-verification/resend", form(verification.resend))
-	r.Get("/verify-email", alike(verification.verifyEmail))
-	r.Get("/verify-email/", alike(verification.verifyEmail))
-	r.Get("/verify-email/{token}", alike(verification.verifyEmail))
+	r.Get("/verify-email", plain(verification.verifyEmail))
+	r.Get("/verify-email/", plain(verification.verifyEmail))
+	r.Get("/verify-email/{token}", plain(verification.verifyEmail))
 
 	link := &linkHandler{every}
 	r.Get("/forgot-password", serve(link.forgotForm))

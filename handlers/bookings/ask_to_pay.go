@@ -60,8 +60,8 @@ func (ah *askHandler) ask(w http.ResponseWriter, r *http.Request, reader session
 // showStopped shows the held bed, and why the student gets no link.
 func (ah *askHandler) showStopped(w http.ResponseWriter, r *http.Request, reader session.Reader, code string) error {
 	alert := bookingview.StudentNotice{Kind: "bad", Text: booking.ErrLinksStopped.Message, Reference: code}
-	kept := reader.HeldBed
-	return ah.showHeld(w, r, reader, ah.StatusOf(w, r, booking.ErrLinksStopped), kept, booking.AnyPrice, alert)
+	bed := reader.HeldBed
+	return ah.showHeld(w, r, reader, ah.StatusOf(w, r, booking.ErrLinksStopped), bed, booking.AnyPrice, alert)
 }
 
 func (ah *askHandler) end(w http.ResponseWriter, r *http.Request, reader session.Reader) error {
@@ -106,9 +106,9 @@ func (ah *askHandler) show(w http.ResponseWriter, r *http.Request, reader sessio
 	if err != nil {
 		return err
 	}
-	kept := reader.HeldBed
+	bed := reader.HeldBed
 	l, err := ah.bookings.LiveLink(r.Context(), b)
-	if errors.Is(err, booking.ErrUnknownLink) || kept.ID == "" {
+	if errors.Is(err, booking.ErrUnknownLink) || bed.ID == "" {
 		return leaveWaiting(w, r, part, summaryPath)
 	}
 	if err != nil {
@@ -131,7 +131,7 @@ func (ah *askHandler) show(w http.ResponseWriter, r *http.Request, reader sessio
 	if part {
 		return ah.ShowPart(w, r, p, bookingview.LinkNewsFragment(news))
 	}
-	m := ah.present.askToPay(b, kept, ah.bookings.LinkToken(l.ID))
+	m := ah.present.askToPay(b, bed, ah.bookings.LinkToken(l.ID))
 	m.LinkID = l.ID
 	m.News = news
 	m.Island = parts.RefreshedPart{
@@ -154,17 +154,17 @@ func linkNews(record hostel.Record, linkID string, now time.Time) string {
 
 // askToPay returns the view model of the page with a link. Its message has the amount, the time and the hostel, which a
 // payer needs to decide, and not the student's name, because it may be forwarded (R51).
-func (bp *presenter) askToPay(b hostel.Booking, kept hostel.HeldBed, token string) bookingview.AskToPay {
+func (bp *presenter) askToPay(b hostel.Booking, bed hostel.HeldBed, token string) bookingview.AskToPay {
 	now := bp.clock()
-	timeLeft := kept.Until.Sub(now)
+	timeLeft := bed.Until.Sub(now)
 	address := bp.site.URL + payPath + token
 	_, plain, _ := strings.Cut(bp.site.URL, "://")
 	message := "Please pay " + strings.ReplaceAll(b.Price.String(), " ", "\u00a0") + " before " +
-		payBefore(kept.Until, now) + " for my bed at " + bp.place(b).Hostel +
+		payBefore(bed.Until, now) + " for my bed at " + bp.place(b).Hostel +
 		" on Efie. Efie never asks for a PIN or a code. Open this page:"
 	m := bookingview.AskToPay{
 		Hostel: bp.place(b).Hostel, Price: b.Price.String(), Code: b.Code, Address: address,
-		Until: kept.Ends(), Left: minutesLeft(timeLeft), Countdown: bookingview.CountingDown(wholeSeconds(timeLeft)),
+		Until: bed.Ends(), Left: minutesLeft(timeLeft), Countdown: bookingview.CountingDown(wholeSeconds(timeLeft)),
 		Why: bookingview.WhyLinkEnds(b.PayerMinutes), Spoken: []string{plain, payPath},
 		Share: parts.Sharing("Pay for a bed", message, address),
 	}

@@ -57,14 +57,14 @@ func (qh *queueHandler) show(w http.ResponseWriter, r *http.Request, reader sess
 	case at.Page.Open():
 		return web.RedirectForm(w, r, at.Page.Payment.CheckoutURL)
 	}
-	kept := reader.HeldBed
+	bed := reader.HeldBed
 	p, err := qh.NewOwnPage(r, reader, "Your bed is kept")
 	if err != nil {
 		return err
 	}
 	p.Nav.Strip = "" // the page itself shows the hold
 	m := qh.present.queued(*current.Booking, at)
-	m.Linked = kept.Linked
+	m.Linked = bed.Linked
 	if part {
 		w.Header().Set("Retry-After", strconv.Itoa(m.Island.Seconds))
 		return qh.ShowPart(w, r, p, bookingview.QueuePositionFragment(m.Position))

@@ -35,7 +35,7 @@ type common struct {
 
 // Routes adds the routes of this package. WebhookHandler and SandboxHandler add the routes of a provider.
 func (c Config) Routes(on web.Routes) {
-	serve, form, alike := c.Renderer.Serve, c.Renderer.ServeForm, c.Renderer.ServeAlike
+	serve, form, plain := c.Renderer.Serve, c.Renderer.ServeForm, c.Renderer.ServePlain
 	present := &presenter{
 		site: c.Renderer.Site, catalogue: c.Bookings.Catalogue, pictures: c.Pictures, clock: c.Bookings.Clock,
 		links: newReceiptLinks(c.Secret), holdFor: c.Bookings.HoldFor,
@@ -50,8 +50,8 @@ func (c Config) Routes(on web.Routes) {
 	verified("/dashboard").Post("/dashboard/cancel-hold", form(book.releaseHold))
 
 	dashboard := &dashboardHandler{every, c.Inquiry}
-	on.PaymentReturns.Get("/dashboard", alike(dashboard.dashboard))
-	on.PaymentReturns.Get("/dashboard/", alike(dashboard.dashboard))
+	on.PaymentReturns.Get("/dashboard", plain(dashboard.dashboard))
+	on.PaymentReturns.Get("/dashboard/", plain(dashboard.dashboard))
 
 	ask := &askHandler{every}
 	verified(askPath).Get(askPath, serve(ask.show))
@@ -78,7 +78,7 @@ func (c Config) Routes(on web.Routes) {
 	on.Exempt.Post(payPath+"{token}", form(payer.orNoLink(payer.pay)))
 	on.Exempt.Post(payPath+"{token}/unknown", form(payer.orNoLink(payer.disown)))
 	on.Exempt.Get(payPath+"{token}/done", serve(payer.orNoLink(payer.done)))
-	on.Pages.Get("/{pay:(?i:pay)}/{token}", alike(payer.redirectCapitals))
+	on.Pages.Get("/{pay:(?i:pay)}/{token}", plain(payer.redirectCapitals))
 }
 
 // Routes adds the route of the webhook.

@@ -41,19 +41,19 @@ func (sb *SandboxHandler) checkoutPage(w http.ResponseWriter, r *http.Request, r
 
 // bed returns the held bed of the student who pays, or nil for any other reader.
 func (sb *SandboxHandler) bed(r *http.Request, reader session.Reader, reference string) (*parts.BedSummary, error) {
-	kept := reader.HeldBed
-	if kept.ID == "" {
+	bed := reader.HeldBed
+	if bed.ID == "" {
 		return nil, nil
 	}
 	payment, err := sb.Bookings.Ledger.Payment(r.Context(), reference)
-	if err != nil || payment.BookingID != kept.ID {
+	if err != nil || payment.BookingID != bed.ID {
 		return nil, err
 	}
-	h, room, ok := sb.Bookings.Catalogue.Snapshot().Room(kept.RoomUUID)
+	h, room, ok := sb.Bookings.Catalogue.Snapshot().Room(bed.RoomUUID)
 	if !ok {
 		return nil, nil
 	}
-	return new(bedSummary(h, room, kept.Price, kept.Terms, "until "+kept.Ends())), nil
+	return new(bedSummary(h, room, bed.Price, bed.Terms, "until "+bed.Ends())), nil
 }
 
 // outcomes are the buttons of the sandbox's page.

@@ -52,24 +52,24 @@ func (sh *summaryHandler) show(w http.ResponseWriter, r *http.Request, reader se
 	if err != nil {
 		return err
 	}
-	kept := reader.HeldBed
+	bed := reader.HeldBed
 	query := r.URL.Query()
 	wanted := query.Get("room")
 	switch {
-	case kept.RoomUUID == "":
+	case bed.RoomUUID == "":
 		return sh.showNoHold(w, r, reader, wanted)
-	case kept.Paying && (wanted == "" || wanted == kept.RoomUUID):
+	case bed.Paying && (wanted == "" || wanted == bed.RoomUUID):
 		return web.SeeOther(w, r, "/dashboard") // it waits for the payment
-	case wanted == "" || wanted == kept.RoomUUID:
-		return sh.showHeld(w, r, reader, http.StatusOK, kept, shownIn(query))
+	case wanted == "" || wanted == bed.RoomUUID:
+		return sh.showHeld(w, r, reader, http.StatusOK, bed, shownIn(query))
 	}
 	h, room, ok := sh.present.catalogue.Snapshot().Room(wanted)
 	if !ok {
 		return booking.ErrUnknownRoom
 	}
 	err = sh.refusal(student, h, room)
-	if err == nil && kept.Long {
-		err = longHoldRefusal(kept, sh.present.clock())
+	if err == nil && bed.Long {
+		err = longHoldRefusal(bed, sh.present.clock())
 	}
 	if err != nil {
 		return sh.refuse(w, r, reader, h, err)
@@ -79,24 +79,24 @@ func (sh *summaryHandler) show(w http.ResponseWriter, r *http.Request, reader se
 		return err
 	}
 	p.Nav.Strip = "" // the page itself shows the bed
-	summary := sh.present.replacement(h, room, kept, shownIn(query))
+	summary := sh.present.replacement(h, room, bed, shownIn(query))
 	return sh.Show(w, r, http.StatusOK, p, bookingview.SummaryPage(p, summary))
 }
 
 // longHoldRefusal refuses another bed while a payer has hours to pay for the held one.
-func longHoldRefusal(kept hostel.HeldBed, now time.Time) error {
+func longHoldRefusal(bed hostel.HeldBed, now time.Time) error {
 	p := *booking.ErrUnpaidTooLong
 	p.Message = parts.TextLongHold
-	p.RetryAfter = booking.AfterLongHold(kept.Until).Sub(now)
+	p.RetryAfter = booking.AfterLongHold(bed.Until).Sub(now)
 	return &p
 }
 
 // showHeld shows the summary of the held bed, with an alert if a form failed.
 func (co *common) showHeld(
-	w http.ResponseWriter, r *http.Request, reader session.Reader, status int, kept hostel.HeldBed, shown booking.Shown,
+	w http.ResponseWriter, r *http.Request, reader session.Reader, status int, bed hostel.HeldBed, shown booking.Shown,
 	alert ...bookingview.StudentNotice,
 ) error {
-	h, room, ok := co.present.catalogue.Snapshot().Room(kept.RoomUUID)
+	h, room, ok := co.present.catalogue.Snapshot().Room(bed.RoomUUID)
 	if !ok {
 		return web.SeeOther(w, r, "/dashboard")
 	}
@@ -105,13 +105,13 @@ func (co *common) showHeld(
 		return err
 	}
 	p.Nav.Strip = ""
-	m := co.present.summary(h, room, kept, shown)
+	m := co.present.summary(h, room, bed, shown)
 	m.Verified = r.URL.Query().Has("verified")
 	m.Alerts = alert
 	if len(alert) > 0 {
 		m.Countdown = nil
-	} else if !kept.Linked {
-		m.Alerts, err = co.linkNotices(r.Context(), kept.ID)
+	} else if !bed.Linked {
+		m.Alerts, err = co.linkNotices(r.Context(), bed.ID)
 		if err != nil {
 			return err
 		}
@@ -172,48 +172,48 @@ func (co *common) showFailure(
 	}
 	b, answer := *current.Booking, *problem
 	_, noLink := co.bookings.LiveLink(r.Context(), b)
-	kept := hostel.HeldBed{
+	bed := hostel.HeldBed{
 		ID: b.ID, Code: b.Code, RoomUUID: b.RoomUUID, Price: b.Price, Terms: b.Terms, Dates: b.Dates,
 		Until:  booking.HoldShownUntil(b.ExpiresAt, b.PayerMinutes > 0, now.Add(co.present.holdFor)),
 		SeenAt: now, Linked: noLink == nil, LinkTime: b.PayerMinutes > 0,
 	}
-	answer.Message += " " + parts.HeldUntilText(kept.Ends())
+	answer.Message += " " + parts.HeldUntilText(bed.Ends())
 	if web.WantsJSON(r) {
 		return &answer
 	}
-	return co.showHeld(w, r, reader, co.StatusOf(w, r, &answer), kept, booking.AnyPrice,
+	return co.showHeld(w, r, reader, co.StatusOf(w, r, &answer), bed, booking.AnyPrice,
 		bookingview.StudentNotice{Kind: "bad", Text: answer.Message})
 }
 
 func (bp *presenter) summary(
-	h *hostel.Hostel, room *hostel.Room, kept hostel.HeldBed, shown booking.Shown,
+	h *hostel.Hostel, room *hostel.Room, bed hostel.HeldBed, shown booking.Shown,
 ) bookingview.BookSummary {
-	m := bp.newSummary(h, room, kept, shown)
-	left := kept.Until.Sub(bp.clock())
-	m.Until, m.Left, m.Linked = kept.Ends(), minutesLeft(left), kept.Linked
-	m.PayerTime = bp.payerTime(h, kept.LinkTime)
+	m := bp.newSummary(h, room, bed, shown)
+	left := bed.Until.Sub(bp.clock())
+	m.Until, m.Left, m.Linked = bed.Ends(), minutesLeft(left), bed.Linked
+	m.PayerTime = bp.payerTime(h, bed.LinkTime)
 	m.Countdown = new(bookingview.CountingDown(wholeSeconds(left)))
 	m.Offer = parts.Offer{
-		Code: kept.Code, Label: "Pay " + m.Price + " now, to Efie", Island: parts.Paying(bp.site.InlineScript, m.Until),
+		Code: bed.Code, Label: "Pay " + m.Price + " now, to Efie", Island: parts.Paying(bp.site.InlineScript, m.Until),
 	}
 	return m
 }
 
 // replacement returns the view model of a bed for which the student would give up the held bed.
 func (bp *presenter) replacement(
-	h *hostel.Hostel, room *hostel.Room, kept hostel.HeldBed, shown booking.Shown,
+	h *hostel.Hostel, room *hostel.Room, bed hostel.HeldBed, shown booking.Shown,
 ) bookingview.BookSummary {
 	dates := h.StayDates(bp.clock())
 	terms := h.CostTermsFor(room, dates)
 	m := bp.newSummary(h, room, hostel.HeldBed{Price: room.Price, Terms: terms, Dates: dates}, shown)
 	m.Minutes = parts.Minutes(int(bp.holdFor.Minutes()))
-	m.GiveUp = &bookingview.HeldElsewhere{Hostel: "your hostel", Until: kept.Ends(), Paying: kept.Paying}
-	if held, heldRoom, ok := bp.catalogue.Snapshot().Room(kept.RoomUUID); ok {
+	m.GiveUp = &bookingview.HeldElsewhere{Hostel: "your hostel", Until: bed.Ends(), Paying: bed.Paying}
+	if held, heldRoom, ok := bp.catalogue.Snapshot().Room(bed.RoomUUID); ok {
 		m.GiveUp.Hostel, m.GiveUp.Room = held.Name, roomName(heldRoom)
 	}
 	label := "Give up your bed at " + m.GiveUp.Hostel + " and pay " + m.Price
 	m.Offer = web.NewOffer(room.UUID, room.Price, terms, label)
-	m.Offer.Instead, m.Offer.Island = kept.Code, parts.Paying(bp.site.InlineScript, "")
+	m.Offer.Instead, m.Offer.Island = bed.Code, parts.Paying(bp.site.InlineScript, "")
 	return m
 }
 

@@ -50,7 +50,7 @@ type atomEntry struct {
 }
 
 // feed serves /hostels.atom: the newest hostels and the latest price rises.
-func (ix *indexHandler) feed() web.AlikeHandler {
+func (ix *indexHandler) feed() web.PlainHandler {
 	var stored derivedFiles
 	return func(w http.ResponseWriter, r *http.Request) error {
 		c := ix.Catalogue.Snapshot()

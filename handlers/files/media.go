@@ -65,7 +65,7 @@ func (mh *MediaHandler) pictures() http.HandlerFunc {
 		}
 		sizes = f.pictures
 	}
-	original := mh.ServeAlike(func(_ http.ResponseWriter, r *http.Request) error {
+	original := mh.ServePlain(func(_ http.ResponseWriter, r *http.Request) error {
 		name := (&url.URL{Path: strings.TrimPrefix(r.URL.Path, "/media/")}).EscapedPath()
 		photo, found := mh.Catalogue.Snapshot().Photo(name)
 		if !found {

@@ -14,7 +14,7 @@ type Config struct {
 }
 
 func (c Config) Routes(on web.Routes) {
-	serve := c.ServeAlike
+	serve := c.ServePlain
 	static := &staticHandler{c}
 	on.Exempt.Get("/static/*", static.static())
 	on.Exempt.Get("/images/*", static.images())

@@ -18,7 +18,7 @@ import (
 const maxAddresses = 45_000
 
 // sitemap serves /sitemap.xml, and its parts if there are more than limit addresses.
-func (ix *indexHandler) sitemap(limit int) web.AlikeHandler {
+func (ix *indexHandler) sitemap(limit int) web.PlainHandler {
 	var stored derivedFiles
 	return func(w http.ResponseWriter, r *http.Request) error {
 		c, library := ix.Catalogue.Snapshot(), ix.Content.Library()

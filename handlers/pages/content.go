@@ -137,7 +137,7 @@ func (co *contentHandler) offline(q cache.PageRequest) (cache.PageResponse, erro
 }
 
 // notFound responds to every address without a route. It redirects an address with a trailing slash.
-func (co *contentHandler) notFound(routes chi.Routes) web.AlikeHandler {
+func (co *contentHandler) notFound(routes chi.Routes) web.PlainHandler {
 	return func(_ http.ResponseWriter, r *http.Request) error {
 		if to := co.withoutSlash(routes, r); to != "" {
 			return web.MovedWithQuery(to, r.URL.RawQuery)

@@ -43,7 +43,7 @@ func (c Config) Routes(on web.Routes) {
 		Renderer: c.Renderer, catalogue: hostels, photos: c.Photos, removedError: house.removedError,
 		draw: c.DrawCard, drawings: newDrawings(),
 	}
-	on.Exempt.Get("/hostels/{key}/card.png", c.Renderer.ServeAlike(card.hostelCard)) // newDrawings limits these requests
+	on.Exempt.Get("/hostels/{key}/card.png", c.Renderer.ServePlain(card.hostelCard)) // newDrawings limits these requests
 
 	content := &contentHandler{Renderer: c.Renderer, content: c.Content, catalogue: hostels}
 	on.CachedPages.Get(contentPages, content.contentPage)
@@ -51,8 +51,8 @@ func (c Config) Routes(on web.Routes) {
 	on.Pages.Post("/message", form(message.send))
 	on.Pages.Get("/message/sent", serve(message.sent))
 	on.CachedPages.Get("/offline", content.offline)
-	on.Pages.NotFound(c.Renderer.ServeAlike(content.notFound(on.Pages)))
-	on.Pages.MethodNotAllowed(c.Renderer.ServeAlike(web.WrongMethod))
+	on.Pages.NotFound(c.Renderer.ServePlain(content.notFound(on.Pages)))
+	on.Pages.MethodNotAllowed(c.Renderer.ServePlain(web.WrongMethod))
 
 	choices := &choiceHandler{c.Renderer, hostels}
 	on.Pages.Post("/light", form(choices.changeLight))

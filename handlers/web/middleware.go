@@ -54,7 +54,7 @@ func (rd *Renderer) SameOrigin(next http.Handler) http.Handler {
 	protection := http.NewCrossOriginProtection()
 	// These pages send no referrer, so an old browser sends the origin "null". Their right is the token in the address.
 	protection.AddInsecureBypassPattern("POST /pay/")
-	protection.SetDenyHandler(rd.ServeAlike(func(http.ResponseWriter, *http.Request) error {
+	protection.SetDenyHandler(rd.ServePlain(func(http.ResponseWriter, *http.Request) error {
 		return hostel.NewProblem(hostel.Forbidden, "cross_origin",
 			"This was sent from another website, so nothing was done. Open the page on Efie itself and try again.")
 	}))

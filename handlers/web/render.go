@@ -42,7 +42,7 @@ type Handler = func(w http.ResponseWriter, r *http.Request, reader session.Reade
 
 // Serve runs a handler for the reader of each request, and answers its error with a page or JSON (see Fail).
 func (rd *Renderer) Serve(h Handler) http.HandlerFunc {
-	return rd.ServeAlike(func(w http.ResponseWriter, r *http.Request) error {
+	return rd.ServePlain(func(w http.ResponseWriter, r *http.Request) error {
 		reader, err := rd.Sessions.Reader(r)
 		if err != nil {
 			return err
@@ -61,11 +61,11 @@ func (rd *Renderer) ServeForm(h Handler) http.HandlerFunc {
 	})
 }
 
-// AlikeHandler answers all readers alike, or returns an error.
-type AlikeHandler = func(w http.ResponseWriter, r *http.Request) error
+// PlainHandler answers a request, or returns an error. It needs no reader, or reads it when it has changed something.
+type PlainHandler = func(w http.ResponseWriter, r *http.Request) error
 
-// ServeAlike is Serve for a handler that needs no reader. It reads no session.
-func (rd *Renderer) ServeAlike(h AlikeHandler) http.HandlerFunc {
+// ServePlain is Serve without the reader: it reads no session.
+func (rd *Renderer) ServePlain(h PlainHandler) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		if err := h(w, r); err != nil {
 			rd.Fail(w, r, err)

@@ -32,7 +32,7 @@ type payerRounds struct {
 func newPayerRounds(t *testing.T, address string, rounds, servers int) *payerRounds {
 	t.Helper()
 	r := &payerRounds{fleet: newFleet(t, address, servertest.CatalogueOf(1, rounds), servers),
-		patience: 3 * time.Second, asked: make(chan struct{})}
+		patience: 10 * time.Second, asked: make(chan struct{})}
 	if servertest.Stress() {
 		r.patience = 3 * time.Minute // each attempt that a kill ends lasts 30 seconds, and the next may be killed, too
 	}
