@@ -23,11 +23,12 @@ import (
 
 // Server holds the handler of requests and the background tasks.
 type Server struct {
-	Handler http.Handler
-	Tasks   []func(context.Context) // each runs until its context ends
-	config  config.Config
-	queue   *booking.Queue
-	log     *slog.Logger
+	Handler    http.Handler
+	Tasks      []func(context.Context) // each runs until its context ends
+	Reconciler *booking.Reconciler     // one of the Tasks
+	config     config.Config
+	queue      *booking.Queue
+	log        *slog.Logger
 }
 
 // Open returns a server for a configuration and an open database. The server writes requests and errors to log.
@@ -81,15 +82,17 @@ func Open(ctx context.Context, c config.Config, s *store.Store, log *slog.Logger
 	if err != nil {
 		return nil, err
 	}
-	h := &Server{Handler: handler, config: c, queue: queue, log: log, Tasks: []func(context.Context){
+	reconciler := booking.NewReconciler(bookings)
+	h := &Server{Handler: handler, Reconciler: reconciler, config: c, queue: queue, log: log}
+	h.Tasks = []func(context.Context){
 		func(ctx context.Context) { hostels.RefreshLoop(ctx, refreshEvery, log) },
-		booking.NewReconciler(bookings).Run,
+		reconciler.Run,
 		emailWorker.Run,
 		func(ctx context.Context) { forgetOldRows(ctx, s, log) },
 		func(ctx context.Context) { pages.Watch(ctx, ContentRefresh, log) },
 		queue.CloseAfter,
 		operator{c.OperatorEmail, c.Database, s, log, emailWorker.Nudge}.run,
-	}}
+	}
 	if metrics != nil {
 		listener, err := listenForMetrics(c.MetricsAddr)
 		if err != nil {

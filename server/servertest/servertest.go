@@ -24,9 +24,10 @@ import (
 
 // Instance is a server without a listener, but with its background tasks.
 type Instance struct {
-	Store   *store.Store
-	Handler http.Handler
-	Close   func() error // ends the background tasks and closes the database
+	Store     *store.Store
+	Handler   http.Handler
+	Reconcile func(context.Context) error // runs one round of the reconciler now
+	Close     func() error                // ends the background tasks and closes the database
 }
 
 // OpenInstance starts a server with a configuration. It imports the catalogue unless it is empty.
@@ -44,7 +45,7 @@ func OpenInstance(t testing.TB, c config.Config, catalogue string, log *slog.Log
 	for _, task := range h.Tasks {
 		go func() { task(ctx); done <- struct{}{} }()
 	}
-	return &Instance{s, h.Handler, func() error {
+	return &Instance{s, h.Handler, h.Reconciler.Reconcile, func() error {
 		stop()
 		for range h.Tasks {
 			<-done

@@ -30,6 +30,8 @@ type RunningSite struct {
 	Errors  *LockedLog // only the errors
 	Log     *LockedLog // the whole log
 	Handler http.Handler
+
+	reconcile func(context.Context) error
 }
 
 // NewSite starts a site in demo mode with a catalogue. changes alter its configuration before it starts.
@@ -54,7 +56,7 @@ func NewSite(t testing.TB, catalogue string, changes ...func(*config.Config)) *R
 		server.Close()
 		must.Do(t, i.Close())
 	})
-	return &RunningSite{t, c.SiteURL, c, i.Store, errorLog, log, i.Handler}
+	return &RunningSite{t, c.SiteURL, c, i.Store, errorLog, log, i.Handler, i.Reconcile}
 }
 
 func (s *RunningSite) Serve(r *http.Request) *httptest.ResponseRecorder {
@@ -183,6 +185,12 @@ func (s *RunningSite) AwaitRefund(reference string) {
 	s.Eventually("the refund of "+reference, func() bool {
 		return s.Text(`select state from payments where reference = '`+reference+`'`) == string(hostel.PaymentRefunded)
 	})
+}
+
+// Reconcile runs a round of the reconciler now. Otherwise a test waits for the next one, up to two seconds.
+func (s *RunningSite) Reconcile() {
+	s.T.Helper()
+	must.Do(s.T, s.reconcile(s.T.Context()))
 }
 
 // BookingCode returns the code of the newest booking.

@@ -87,8 +87,8 @@ func TestAnExpiredHoldExplainsWhatHappensToMoney(t *testing.T) {
 	reference := provider.Report("abandoned")
 	b.Get("/dashboard/?reference=" + reference)
 	expireHolds(s, 2*time.Minute)
-	s.Eventually("the end of the hold",
-		func() bool { return s.Count(`select count(*) from bookings where state = 'expired'`) == 1 })
+	s.Reconcile()
+	must.Equal(t, "expired holds", s.Count(`select count(*) from bookings where state = 'expired'`), 1)
 	page := b.Get("/dashboard")
 	page.Wants(t, 200, "You are currently not in any Hostel", "/receipt/"+s.BookingCode(), "Not paid in time")
 	page.Lacks(t, "Pay now", "Your bed is kept")
@@ -112,8 +112,8 @@ func TestALatePaymentIsShownWithItsRefund(t *testing.T) {
 	s, provider, b := servertest.NewHeldSite(t)
 	reference := provider.Report("abandoned")
 	expireHolds(s, 2*time.Minute)
-	s.Eventually("the end of the hold",
-		func() bool { return s.Count(`select count(*) from bookings where state = 'expired'`) == 1 })
+	s.Reconcile()
+	must.Equal(t, "expired holds", s.Count(`select count(*) from bookings where state = 'expired'`), 1)
 	other := s.SignedUp("kofi@example.com", "male")
 	other.Book("room", "room-0")
 	provider.Report("success") // for the other student
