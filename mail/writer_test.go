@@ -75,8 +75,15 @@ func queuedEmail(kind hostel.EmailKind) outbox.Message {
 
 // withoutHostel removes all that is unknown if the hostel is not in the catalogue any more, and the recipient's name.
 func withoutHostel(l *hostel.Email) {
-	l.HostelName, l.HostelSlug, l.RoomLabel, l.NumberIn, l.Name = "", "", "", 0, ""
-	l.Address, l.Landmark, l.FromLabel, l.FromNumberIn = "", "", "", 0
+	l.HostelName = ""
+	l.HostelSlug = ""
+	l.RoomLabel = ""
+	l.NumberIn = 0
+	l.Name = ""
+	l.Address = ""
+	l.Landmark = ""
+	l.FromLabel = ""
+	l.FromNumberIn = 0
 }
 
 // golden returns the content of an email's golden file. The HTML begins at its body.
@@ -125,7 +132,8 @@ func TestSpecialEmailsMatchTheirGoldenFiles(t *testing.T) {
 		"refund-due-payer": {hostel.EmailRefundDue, func(l *hostel.Email) { l.Twice, l.ByPayer = true, true }},
 		"refund-due-twice": {hostel.EmailRefundDue, func(l *hostel.Email) { l.Twice = true }},
 		"cancelled-after": {hostel.EmailBookingCancelled, func(l *hostel.Email) {
-			l.Returned, l.CancelledBy = true, hostel.ByOperator
+			l.Returned = true
+			l.CancelledBy = hostel.ByOperator
 		}},
 		"confirmed-cost":    {hostel.EmailBookingConfirmed, cost},
 		"host-cost":         {hostel.EmailHostConfirmed, cost},

@@ -106,7 +106,8 @@ func (s *Store) RetryEmail(ctx context.Context, id string, now time.Time) (to st
 		if l.Kind.HasLink() {
 			return ErrLinkForgotten
 		}
-		if l.To, err = presentAddress(tx, l, student); err != nil {
+		l.To, err = presentAddress(tx, l, student)
+		if err != nil {
 			return err
 		}
 		to = l.To

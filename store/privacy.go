@@ -101,7 +101,8 @@ func (s *Store) OwnData(ctx context.Context, studentID string, newest int) (d ac
 }
 
 func ownData(tx db.Tx, studentID string, newest int, d *account.OwnData) (err error) {
-	if d.Student, err = studentIn(tx, studentID); err != nil {
+	d.Student, err = studentIn(tx, studentID)
+	if err != nil {
 		return err
 	}
 	d.Student.PasswordHash = ""

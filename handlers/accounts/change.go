@@ -14,8 +14,10 @@ import (
 
 // changeAccount calls change for the student of a form. On success it redirects to the account page, which shows the
 // message of saved. On a problem, showProblem sets the messages of the page.
-func (ah *accountHandler) changeAccount(w http.ResponseWriter, r *http.Request, reader session.Reader, saved string,
-	change func(*hostel.Student) error, showProblem func(*accountview.AccountSettings, *hostel.Problem)) error {
+func (ah *accountHandler) changeAccount(
+	w http.ResponseWriter, r *http.Request, reader session.Reader, saved string,
+	change func(*hostel.Student) error, showProblem func(*accountview.AccountSettings, *hostel.Problem),
+) error {
 	student := reader.Student()
 	err := change(student)
 	if errors.Is(err, hostel.ErrUnknownStudent) { // another request deleted the account

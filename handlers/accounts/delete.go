@@ -35,14 +35,15 @@ func (de *deleteHandler) deleteAccount(w http.ResponseWriter, r *http.Request, r
 	if err := de.Sessions.Close(w, r); err != nil {
 		return err
 	}
-	// This also removes the cookie of the known browser (session.Keeper.Known).
+	// This also removes the cookie of the known browser (session.Keeper.KnownBrowser).
 	w.Header().Set("Clear-Site-Data", clearSiteData+`, "cookies"`)
 	return web.RedirectForm(w, r, "/account/deleted")
 }
 
 // showDelete asks for the password, or shows why the account cannot be deleted now. wrong is the form's error, or nil.
-func (de *deleteHandler) showDelete(w http.ResponseWriter, r *http.Request, reader session.Reader,
-	wrong *hostel.Problem) error {
+func (de *deleteHandler) showDelete(
+	w http.ResponseWriter, r *http.Request, reader session.Reader, wrong *hostel.Problem,
+) error {
 	data, err := de.privacy.OwnData(r.Context(), reader.Account.ID, account.UnpaidHoldsInData)
 	if err != nil {
 		return err

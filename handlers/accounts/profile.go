@@ -61,12 +61,14 @@ func (ah *accountHandler) showAccount(
 		return err
 	}
 	if current.Booking != nil {
-		m.Profile.GenderFixed, m.Profile.Gender.Value = true, string(reader.Gender)
+		m.Profile.GenderFixed = true
+		m.Profile.Gender.Value = string(reader.Gender)
 	}
 	if current.Confirmed() && current.Booking.StudentName != "" {
 		m.Profile.NameHint = "Your booking keeps the name it was confirmed with: " + current.Booking.StudentName + "."
 	}
-	if m.Logins, err = ah.ownLogins(r, reader); err != nil {
+	m.Logins, err = ah.ownLogins(r, reader)
+	if err != nil {
 		return err
 	}
 	return ah.Show(w, r, status, p, accountview.AccountPage(p, m))

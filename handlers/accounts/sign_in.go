@@ -167,7 +167,7 @@ func (si *signInHandler) logIn(w http.ResponseWriter, r *http.Request, reader se
 	if !student.Verified() {
 		return web.RedirectForm(w, r, web.Href("/email-verification", "next", m.Next))
 	}
-	next, err := si.pageAfterLogIn(w, r, reader, student, m.Next)
+	next, err := si.pageAfterLogIn(w, r, student, m.Next)
 	if err != nil {
 		return err
 	}

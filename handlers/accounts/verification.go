@@ -64,7 +64,7 @@ func (vh *verificationHandler) checkVerified(w http.ResponseWriter, r *http.Requ
 	if !reader.Verified() {
 		return vh.showVerification(w, r, reader, http.StatusOK, accountview.EmailVerification{Error: msgStillNot, Next: next})
 	}
-	return vh.goOn(w, r, reader, reader.Student(), next)
+	return vh.goOn(w, r, reader.Student(), next)
 }
 
 // enterCode answers the six digits of the verification email. Only a browser that is logged in to the account may send
@@ -85,7 +85,7 @@ func (vh *verificationHandler) enterCode(w http.ResponseWriter, r *http.Request,
 	if err != nil {
 		return err
 	}
-	return vh.goOn(w, r, reader, student, next)
+	return vh.goOn(w, r, student, next)
 }
 
 func (vh *verificationHandler) resend(w http.ResponseWriter, r *http.Request, reader session.Reader) error {

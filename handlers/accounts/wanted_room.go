@@ -5,7 +5,6 @@ import (
 	"errors"
 	"net/http"
 
-	"efie/handlers/session"
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/booking"
@@ -64,7 +63,7 @@ func (rh *roomHolder) hold(r *http.Request, student *hostel.Student, roomUUID st
 // page. If next is the room for which Book was pressed in this browser, pageAfterLogIn holds a bed there, once for each
 // press, and returns the summary (R31).
 func (si *signInHandler) pageAfterLogIn(
-	w http.ResponseWriter, r *http.Request, reader session.Reader, own hostel.Account, next string,
+	w http.ResponseWriter, r *http.Request, own hostel.Account, next string,
 ) (string, error) {
 	_, room, ok := web.RoomAt(si.catalogue.Snapshot(), next)
 	if !ok || si.Sessions.WantedRoom(r) != room.UUID {
@@ -88,7 +87,7 @@ func (si *signInHandler) pageAfterLogIn(
 // goOn redirects a student who has just verified the email to next. If next is the room for which Book was pressed in
 // this browser, goOn holds a bed there and redirects to the summary (R31).
 func (vh *verificationHandler) goOn(
-	w http.ResponseWriter, r *http.Request, reader session.Reader, student *hostel.Student, next string,
+	w http.ResponseWriter, r *http.Request, student *hostel.Student, next string,
 ) error {
 	_, room, ok := web.RoomAt(vh.catalogue.Snapshot(), next)
 	if !ok {

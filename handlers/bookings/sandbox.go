@@ -32,8 +32,11 @@ func (sb *SandboxHandler) checkoutPage(w http.ResponseWriter, r *http.Request, r
 	m := demoview.SandboxCheckout{Reference: charge.Reference, Email: charge.Email, Amount: charge.Amount.String()}
 	if status == hostel.OutcomeSuccess {
 		m.Done = "paid"
-	} else if m.Bed, err = sb.bed(r, reader, charge.Reference); err != nil {
-		return err
+	} else {
+		m.Bed, err = sb.bed(r, reader, charge.Reference)
+		if err != nil {
+			return err
+		}
 	}
 	p.Nav.Strip = "" // it would link to this page
 	return sb.Show(w, r, http.StatusOK, p, demoview.SandboxCheckoutPage(p, m))

@@ -189,10 +189,12 @@ func (bp *presenter) summary(
 	h *hostel.Hostel, room *hostel.Room, bed hostel.HeldBed, shown booking.Shown,
 ) bookingview.BookSummary {
 	m := bp.newSummary(h, room, bed, shown)
-	left := bed.Until.Sub(bp.clock())
-	m.Until, m.Left, m.Linked = bed.Ends(), minutesLeft(left), bed.Linked
+	timeLeft := bed.Until.Sub(bp.clock())
+	m.Until = bed.Ends()
+	m.Left = minutesLeft(timeLeft)
+	m.Linked = bed.Linked
 	m.PayerTime = bp.payerTime(h, bed.LinkTime)
-	m.Countdown = new(bookingview.CountingDown(wholeSeconds(left)))
+	m.Countdown = new(bookingview.CountingDown(wholeSeconds(timeLeft)))
 	m.Offer = parts.Offer{
 		Code: bed.Code, Label: "Pay " + m.Price + " now, to Efie", Island: parts.Paying(bp.site.InlineScript, m.Until),
 	}
@@ -213,7 +215,8 @@ func (bp *presenter) replacement(
 	}
 	label := "Give up your bed at " + m.GiveUp.Hostel + " and pay " + m.Price
 	m.Offer = web.NewOffer(room.UUID, room.Price, terms, label)
-	m.Offer.Instead, m.Offer.Island = bed.Code, parts.Paying(bp.site.InlineScript, "")
+	m.Offer.Instead = bed.Code
+	m.Offer.Island = parts.Paying(bp.site.InlineScript, "")
 	return m
 }
 

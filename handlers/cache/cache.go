@@ -132,11 +132,9 @@ func (pc *Pages) keyOf(r *http.Request, reader session.Reader, dependsOn Depende
 // knownCampus returns the slug of a campus, or "" if it is unknown. So unknown slugs add no pages to the cache.
 func (pc *Pages) knownCampus(slug string) string {
 	c := pc.catalogue.Snapshot()
-	_, known := c.CampusBySlug(slug)
-	if !known {
-		_, known = c.CampusWithoutHostels(slug)
-	}
-	if !known {
+	_, hasHostels := c.CampusBySlug(slug)
+	_, hasNone := c.CampusWithoutHostels(slug)
+	if !hasHostels && !hasNone {
 		return ""
 	}
 	return slug

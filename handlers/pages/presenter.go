@@ -58,7 +58,8 @@ func (ps *Presenter) newContext(reader hostel.Gender) readerContext {
 // requestContext returns the readerContext of a page that depends on the price that comes first (cache.ByPrice).
 func (ps *Presenter) requestContext(q cache.PageRequest) readerContext {
 	rc := ps.newContext(q.Gender)
-	rc.totalFirst, rc.price = q.TotalFirst, session.PriceIn(q.RawQuery)
+	rc.totalFirst = q.TotalFirst
+	rc.price = session.PriceIn(q.RawQuery)
 	rc.notStudent = q.Audience != cache.Visitors && q.Gender == ""
 	return rc
 }

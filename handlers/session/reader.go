@@ -71,8 +71,9 @@ func (k *Keeper) Reader(r *http.Request) (Reader, error) {
 	if loggedIn {
 		k.addSession(&reader, owner, record)
 	}
-	_, missing := r.Cookie(k.name)
-	reader.SessionEnded = missing == nil && s.IsNew
+	_, cookieErr := r.Cookie(k.name)
+	hasCookie := cookieErr == nil
+	reader.SessionEnded = hasCookie && s.IsNew
 	return reader, nil
 }
 

@@ -100,8 +100,8 @@ func (rd *Renderer) Fail(w http.ResponseWriter, r *http.Request, err error) {
 	}
 	reader, sessionErr := rd.Sessions.Reader(r)
 	p, pageErr := rd.NewPage(r, reader, title, "")
-	if sessionErr = cmp.Or(sessionErr, pageErr); sessionErr != nil {
-		rd.Log.ErrorContext(r.Context(), "session not read", "id", RequestID(r.Context()), "error", sessionErr)
+	if err := cmp.Or(sessionErr, pageErr); err != nil {
+		rd.Log.ErrorContext(r.Context(), "session not read", "id", RequestID(r.Context()), "error", err)
 	}
 	MarkPrivate(&p)
 	failure := siteview.Failure{Status: status, Title: p.Title, Text: text, Links: links}

@@ -83,9 +83,9 @@ var sharedNavs = map[cache.Audience]layout.Nav{
 func (rd *Renderer) NewPage(
 	r *http.Request, reader session.Reader, title, description string,
 ) (p layout.Page, err error) {
-	here := rd.Site.ReturnPath(r)
-	_, query, _ := strings.Cut(here, "?")
-	p = rd.basePage(r.URL.Path, here, reader.Light, title, description)
+	returnPath := rd.Site.ReturnPath(r)
+	_, query, _ := strings.Cut(returnPath, "?")
+	p = rd.basePage(r.URL.Path, returnPath, reader.Light, title, description)
 	p.TotalFirst = reader.TotalFirst(query)
 	if reader.Account == nil {
 		return p, nil
