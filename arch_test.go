@@ -115,7 +115,7 @@ var plan = imports.Plan{Module: "efie", Folders: map[string]string{
 		github.com/go-chi/chi/v5 golang.org/x/sync/semaphore`,
 	"handlers/handlerstest": `
 		content handlers handlers/* hostel hostel/account hostel/booking hostel/booking/ledgertest
-		hostel/catalogue hostel/catalogue/cataloguetest test/must`,
+		hostel/catalogue hostel/catalogue/cataloguetest test/must views/parts`,
 	"handlers/pages": `
 		hostel hostel/* views/* content handlers/files handlers/pages/schema handlers/session handlers/web
 		handlers/cache
@@ -129,16 +129,16 @@ var plan = imports.Plan{Module: "efie", Folders: map[string]string{
 		github.com/a-h/templ golang.org/x/sync/semaphore`,
 	"static":            "",
 	"views":             "",
-	"views/accountview": "hostel hostel/account views/layout views/parts " + templ,
-	"views/bookingview": "hostel views/layout views/parts " + templ,
-	"views/browseview":  "views/layout views/parts " + templ,
-	"views/demoview":    "views/layout views/parts " + templ,
-	"views/hostelview":  "hostel views/layout views/parts " + templ,
-	"views/landingview": "views/layout views/parts " + templ,
-	"views/layout":      "hostel views/parts " + templ,
-	"views/parts":       "hostel " + templ,
-	"views/savedview":   "views/layout views/parts " + templ,
-	"views/siteview":    "views/layout views/parts " + templ,
+	"views/accountview": "hostel hostel/* views/layout views/parts " + templ,
+	"views/bookingview": "hostel hostel/* views/layout views/parts " + templ,
+	"views/browseview":  "hostel hostel/* views/layout views/parts " + templ,
+	"views/demoview":    "hostel hostel/* views/layout views/parts " + templ,
+	"views/hostelview":  "hostel hostel/* views/layout views/parts " + templ,
+	"views/landingview": "hostel hostel/* views/layout views/parts " + templ,
+	"views/layout":      "hostel hostel/* views/parts " + templ,
+	"views/parts":       "hostel hostel/* " + templ,
+	"views/savedview":   "hostel hostel/* views/layout views/parts " + templ,
+	"views/siteview":    "hostel hostel/* views/layout views/parts " + templ,
 
 	// Tools and tests.
 	"campuses":              "",

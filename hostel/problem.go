@@ -105,3 +105,11 @@ func KindOf(err error) Kind {
 	}
 	return Internal
 }
+
+// MessageOf returns the public sentence of an error, or "" for an error without a Problem.
+func MessageOf(err error) string {
+	if p, ok := errors.AsType[*Problem](err); ok {
+		return p.Message
+	}
+	return ""
+}

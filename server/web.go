@@ -23,6 +23,7 @@ import (
 	"efie/static"
 	"efie/store"
 	"efie/views/layout"
+	"efie/views/parts"
 )
 
 // services are the parts of a server that answer requests. bookings has the catalogue, the clock and the log.
@@ -47,7 +48,7 @@ func openWeb(ctx context.Context, s services, observers []handlers.Observer) (*h
 		return nil, err
 	}
 	own := files.NewStatic(static.Files)
-	pictures, err := web.NewPictures(static.Files, own.Weight, hostels, c.MediaURL)
+	pictures, err := parts.NewPictures(static.Files, own.Weight, c.MediaURL)
 	if err != nil {
 		return nil, err
 	}

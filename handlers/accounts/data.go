@@ -143,7 +143,7 @@ func (da *dataHandler) ownBooking(b hostel.Booking, steps []ownStep) ownBooking 
 		StudentName: b.StudentName, Steps: orEmpty(steps),
 	}
 	if h, room, ok := da.catalogue.Snapshot().Room(b.RoomUUID); ok {
-		own.Hostel, own.Room = h.Name, room.Label+", "+web.RoomShare(room)
+		own.Hostel, own.Room = h.Name, room.Label+", "+parts.RoomShare(room)
 	}
 	return own
 }
@@ -154,7 +154,7 @@ func termsInFile(t hostel.CostTerms, price hostel.Pesewas) *ownTerms {
 		return nil
 	}
 	own := ownTerms{
-		Rest: string(t.Rest), Water: web.UtilityTerms(t.Water), Electricity: web.UtilityTerms(t.Electricity),
+		Rest: string(t.Rest), Water: parts.UtilityTerms(t.Water), Electricity: parts.UtilityTerms(t.Electricity),
 		Charges: []ownCharge{}, InWords: cmp.Or(t.InWords(price).AllPayments(), parts.TextRestUnknown),
 	}
 	for _, c := range t.Charges {

@@ -64,7 +64,7 @@ func (si *signInHandler) signUp(w http.ResponseWriter, r *http.Request, reader s
 	case next == "":
 		next = "/hostels"
 	case wantedRoom(si.catalogue, next) != nil:
-		next = web.Href("/email-verification", "next", next) // the student must verify the email before booking
+		next = parts.Href("/email-verification", "next", next) // the student must verify the email before booking
 	}
 	return web.RedirectForm(w, r, next)
 }
@@ -165,7 +165,7 @@ func (si *signInHandler) logIn(w http.ResponseWriter, r *http.Request, reader se
 		return err
 	}
 	if !student.Verified() {
-		return web.RedirectForm(w, r, web.Href("/email-verification", "next", m.Next))
+		return web.RedirectForm(w, r, parts.Href("/email-verification", "next", m.Next))
 	}
 	next, err := si.pageAfterLogIn(w, r, student, m.Next)
 	if err != nil {

@@ -20,9 +20,9 @@ func wantedRoom(c *catalogue.Catalogue, address string) *accountview.WantedRoom 
 		return nil
 	}
 	return &accountview.WantedRoom{
-		Room: room.Label + ", " + web.RoomShare(room), Hostel: h.Name, From: web.NewFrom(h, room), Href: address,
-		Offer:   web.NewOffer(room.UUID, room.Price, h.CostTerms(room), "Book this room"),
-		Refusal: web.Message(catalogue.RoomRefusal(h, room, c.Availability().BedsLeft(room.UUID))),
+		Room: room.Label + ", " + parts.RoomShare(room), Hostel: h.Name, From: parts.NewFrom(h, room), Href: address,
+		Offer:   parts.NewOffer(room.UUID, room.Price, h.CostTerms(room), "Book this room"),
+		Refusal: hostel.MessageOf(catalogue.RoomRefusal(h, room, c.Availability().BedsLeft(room.UUID))),
 	}
 }
 
@@ -32,7 +32,7 @@ func (vh *verificationHandler) nextPage(r *http.Request, next string) string {
 		return next
 	}
 	if h, room, ok := vh.catalogue.Snapshot().Room(vh.Sessions.WantedRoom(r)); ok && !h.Retired {
-		return web.RoomHref(h, room)
+		return parts.RoomHref(h, room)
 	}
 	return ""
 }
@@ -55,7 +55,7 @@ func (rh *roomHolder) hold(r *http.Request, student *hostel.Student, roomUUID st
 	}
 	_, err = rh.beds.Book(context.WithoutCancel(r.Context()), student, roomUUID,
 		booking.HoldRequest{Shown: booking.AnyPrice, Network: web.ClientNetwork(r)})
-	return web.Href(parts.SummaryHref, "room", roomUUID, "price", r.PostForm.Get("price"),
+	return parts.Href(parts.SummaryHref, "room", roomUUID, "price", r.PostForm.Get("price"),
 		"terms", r.PostForm.Get("terms")), err // the summary shows a price that has risen since the form
 }
 
@@ -94,11 +94,11 @@ func (vh *verificationHandler) goOn(
 		return web.RedirectForm(w, r, web.OwnPath(next, "/dashboard?verified=1"))
 	}
 	if vh.Sessions.WantedRoom(r) != room.UUID {
-		return web.RedirectForm(w, r, web.Href("/email-verification", "next", next)) // it offers the room
+		return web.RedirectForm(w, r, parts.Href("/email-verification", "next", next)) // it offers the room
 	}
 	summary, err := vh.hold(r, student, room.UUID)
 	if _, refused := errors.AsType[*hostel.Problem](err); refused {
-		return web.RedirectForm(w, r, web.Href("/email-verification", "next", next, "refused", "1"))
+		return web.RedirectForm(w, r, parts.Href("/email-verification", "next", next, "refused", "1"))
 	}
 	if err != nil {
 		return err

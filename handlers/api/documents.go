@@ -8,7 +8,6 @@ import (
 	"weak"
 
 	"efie/handlers/cache"
-	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/catalogue"
 )
@@ -92,7 +91,7 @@ func (s *documents) addresses(images []string, fallback string) []string {
 	}
 	list := make([]string, len(images))
 	for i, image := range images {
-		list[i] = web.PictureAddress(s.hostels.Snapshot(), image, s.pictures.mediaURL, fallback)
+		list[i] = s.hostels.Snapshot().PictureAddress(image, s.pictures.mediaURL, fallback)
 	}
 	return list
 }

@@ -135,7 +135,7 @@ func (ah *askHandler) show(w http.ResponseWriter, r *http.Request, reader sessio
 	m.LinkID = l.ID
 	m.News = news
 	m.Island = parts.RefreshedPart{
-		Endpoint: web.Href(askPath, "part", "news", "ends", ends), Page: askPath, Seconds: lookAgainSeconds,
+		Endpoint: parts.Href(askPath, "part", "news", "ends", ends), Page: askPath, Seconds: lookAgainSeconds,
 		Offline: bookingview.TextQueueOffline,
 	}
 	p.Refresh = &layout.Refresh{Seconds: reloadSeconds, To: askPath, Quiet: true}

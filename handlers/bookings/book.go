@@ -10,6 +10,7 @@ import (
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/booking"
+	"efie/views/parts"
 )
 
 type bookHandler struct {
@@ -77,7 +78,7 @@ func (bh *bookHandler) hold(
 	if !ok {
 		return booking.ErrUnknownRoom
 	}
-	back := web.RoomHref(h, room)
+	back := parts.RoomHref(h, room)
 	student, err := web.Verified(reader, back)
 	if redirect, ok := errors.AsType[*web.Redirect](err); ok {
 		return bh.logInFirst(w, r, reader, redirect.To, back, room.UUID)
@@ -115,7 +116,7 @@ func (bh *bookHandler) logInFirst(
 	w http.ResponseWriter, r *http.Request, reader session.Reader, to, back, room string,
 ) error {
 	if reader.Account == nil && !bh.Sessions.LoggedInBefore(r) {
-		to = web.Href("/signup", "next", back)
+		to = parts.Href("/signup", "next", back)
 	}
 	if err := bh.Sessions.KeepRoom(w, room); err != nil {
 		return err
@@ -161,7 +162,7 @@ func (bh *bookHandler) releaseHold(w http.ResponseWriter, r *http.Request, reade
 	if !ok || h.Retired {
 		return web.SeeOther(w, r, "/dashboard")
 	}
-	return web.SeeOther(w, r, web.RoomHref(h, room))
+	return web.SeeOther(w, r, parts.RoomHref(h, room))
 }
 
 // providerPage is the answer that the booking button reads.

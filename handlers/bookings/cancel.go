@@ -12,6 +12,7 @@ import (
 	"efie/hostel"
 	"efie/hostel/booking"
 	"efie/views/bookingview"
+	"efie/views/parts"
 )
 
 type cancelHandler struct{ *common }
@@ -58,10 +59,10 @@ func (bp *presenter) cancelPage(record hostel.Record, cancelled []time.Time) boo
 	m := bookingview.Cancel{Code: b.Code, HostelName: bp.place(b).Hostel, Paid: b.Price.String(),
 		Until: hostel.DateTime(b.CancelUntil())}
 	if refusal := booking.CancelRefusal(b, paidState(record), cancelled, bp.clock()); refusal != nil {
-		m.Refusal = web.Message(refusal)
+		m.Refusal = hostel.MessageOf(refusal)
 	}
 	if h, room, ok := bp.catalogue.Snapshot().Room(b.RoomUUID); ok {
-		m.Room, m.HostNotified = room.Label+", "+web.RoomShare(room), h.Manager.Email != ""
+		m.Room, m.HostNotified = room.Label+", "+parts.RoomShare(room), h.Manager.Email != ""
 	}
 	if paid := record.Paid(); paid != nil {
 		m.Paid, m.Reversed = progress.Received(*paid).String(), paid.State == hostel.PaymentReversed

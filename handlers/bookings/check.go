@@ -125,7 +125,7 @@ func (bp *presenter) checked(record hostel.Record) *bookingview.Checked {
 	b := record.Booking
 	m := &bookingview.Checked{Code: b.Code, HostelName: bp.place(b).Hostel, Student: record.MaskedName()}
 	if h, room, ok := bp.catalogue.Snapshot().Room(b.RoomUUID); ok {
-		m.Room = room.Label + ", " + web.RoomShare(room)
+		m.Room = room.Label + ", " + parts.RoomShare(room)
 		m.MoveIn, m.Checkout = stayDates(b, h)
 	}
 	m.Cost = b.Terms.InWords(b.Price)

@@ -14,6 +14,7 @@ import (
 	"efie/hostel/booking"
 	"efie/hostel/catalogue"
 	"efie/views/bookingview"
+	"efie/views/parts"
 )
 
 // refuse shows the hostel's page with the reason why no bed was booked. See showHasBed for a student who has a bed.
@@ -76,7 +77,7 @@ func (bp *presenter) hasBed(record hostel.Record, s hostel.History, roomUUID str
 	m := bookingview.HasBed{Message: booking.ErrAlreadyBooked.Message, Code: b.Code}
 	h, own, known := bp.catalogue.Snapshot().Room(b.RoomUUID)
 	if known {
-		m.Message += " Yours is " + roomName(own) + " at " + h.Name + "; its code is " + b.Code + "."
+		m.Message += " Yours is " + parts.RoomName(own) + " at " + h.Name + "; its code is " + b.Code + "."
 	}
 	if booking.CancelRefusal(b, paidState(record), s.Cancelled, now) == nil {
 		m.CancelUntil = hostel.DateTime(b.CancelUntil())
@@ -86,12 +87,12 @@ func (bp *presenter) hasBed(record hostel.Record, s hostel.History, roomUUID str
 		return m
 	}
 	if refusal := bp.changeRefusal(record, to, room, now); refusal != nil {
-		m.Refusal = web.Message(refusal)
+		m.Refusal = hostel.MessageOf(refusal)
 		return m
 	}
 	terms := to.CostTermsFor(room, b.Dates)
 	m.Change = &bookingview.RoomChange{
-		RoomUUID: roomUUID, To: roomName(room), From: roomName(own),
+		RoomUUID: roomUUID, To: parts.RoomName(room), From: parts.RoomName(own),
 		Price: room.Price.String() + " per month, as now", Shown: int64(room.Price),
 		Terms:        terms.Mark(room.Price),
 		Cost:         terms.InWords(room.Price),

@@ -14,6 +14,7 @@ import (
 	"efie/hostel/booking"
 	"efie/views/bookingview"
 	"efie/views/layout"
+	"efie/views/parts"
 )
 
 // payPath is the address of the payer's page without its token; donePath follows the token after a payment.
@@ -100,7 +101,7 @@ func (ph *payerHandler) openLive(w http.ResponseWriter, r *http.Request) (opened
 }
 
 func (ph *payerHandler) href(o opened, page string) string {
-	return web.Href(payPath+ph.bookings.LinkToken(o.link.ID)+page, "lang", o.link.Language)
+	return parts.Href(payPath+ph.bookings.LinkToken(o.link.ID)+page, "lang", o.link.Language)
 }
 
 func (ph *payerHandler) show(w http.ResponseWriter, r *http.Request, reader session.Reader) error {
@@ -137,7 +138,7 @@ func (ph *payerHandler) showPayer(
 	until := ph.present.heldUntil(o.record, now)
 	m := bookingview.PayerPage{
 		Payer: payer, Price: o.booking.Price.String(), SiteURL: ph.present.site.URL + "/",
-		Picture: ph.present.pictures.Picture(h.Image(), hostel.FallbackHostelImage, h.Name),
+		Picture: ph.present.pictures.Picture(ph.present.catalogue.Snapshot(), h.Image(), hostel.FallbackHostelImage, h.Name),
 		Phone:   o.record.Student.Phone != "", Deadline: "before-today", LastHour: until.Sub(now) < time.Hour,
 		Href: ph.href(o, ""), UnknownHref: ph.href(o, "/unknown"), Check: ph.payerCheck(o),
 	}

@@ -13,6 +13,7 @@ import (
 	"efie/hostel/booking"
 	"efie/views/bookingview"
 	"efie/views/layout"
+	"efie/views/parts"
 )
 
 // The page after a payment looks again by itself: often at first, then seldom, and then no longer.
@@ -56,7 +57,7 @@ func (ph *payerHandler) done(w http.ResponseWriter, r *http.Request, reader sess
 		}
 		if m.State == "wait" || m.State == "arrived" {
 			address := payPath + ph.bookings.LinkToken(o.link.ID) + donePath
-			m.AgainHref = web.Href(address, "reference", payment.Reference, "lang", ph.language(r))
+			m.AgainHref = parts.Href(address, "reference", payment.Reference, "lang", ph.language(r))
 			p.Refresh = lookAgain(m.AgainHref, returned, now)
 		}
 	}

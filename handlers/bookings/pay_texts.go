@@ -6,7 +6,6 @@ import (
 	"strings"
 	"time"
 
-	"efie/handlers/web"
 	"efie/hostel"
 	"efie/views/bookingview"
 	"efie/views/parts"
@@ -92,7 +91,7 @@ func (ph *payerHandler) payerBed(
 		MoveIn:     moveIn,
 		Checkout:   cmp.Or(checkout, say("not-set").Words),
 		Address:    h.Whereabouts(false).String(),
-		Walk:       web.NewWalk(ph.present.catalogue.Snapshot(), h).Whole(),
+		Walk:       parts.NewWalk(ph.present.catalogue.Snapshot(), h).Whole(),
 	}
 }
 
@@ -105,5 +104,5 @@ func askRestHref(h *hostel.Hostel, b hostel.Booking) string {
 	if isWhole || isStated {
 		return ""
 	}
-	return web.Href("/contact-us", "hostel", h.Slug) + "#contact_form"
+	return parts.Href("/contact-us", "hostel", h.Slug) + "#contact_form"
 }

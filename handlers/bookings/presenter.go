@@ -18,7 +18,7 @@ import (
 type presenter struct {
 	site      *web.Site
 	catalogue *catalogue.Catalogue
-	pictures  *web.Pictures
+	pictures  *parts.Pictures
 	clock     func() time.Time
 	links     receiptLinks
 	holdFor   time.Duration // how long a bed is held while its student pays
@@ -35,7 +35,7 @@ func (bp *presenter) story(h hostel.History) progress.Story {
 
 func (bp *presenter) place(b hostel.Booking) progress.Place {
 	if h, room, ok := bp.catalogue.Snapshot().Room(b.RoomUUID); ok {
-		return progress.Place{Hostel: h.Name, Room: roomName(room)}
+		return progress.Place{Hostel: h.Name, Room: parts.RoomName(room)}
 	}
 	return progress.Place{Hostel: "a hostel that has left Efie"}
 }
@@ -51,8 +51,8 @@ func (bp *presenter) stay(record hostel.Record) bookingview.Stay {
 		where := h.Whereabouts(b.State == hostel.Confirmed)
 		m.HostelHref, m.Campus, m.Host = "/hostels/"+h.Slug, h.Campus.Name, h.Manager.Username
 		m.Address, m.Landmark, m.HostPhone = where.String(), where.Landmark, hostel.PhoneText(where.HostPhone)
-		m.Walk, m.Map = web.NewWalk(bp.catalogue.Snapshot(), h), web.OnMap(where)
-		m.RoomLabel, m.RoomShare = room.Label, web.RoomShare(room)
+		m.Walk, m.Map = parts.NewWalk(bp.catalogue.Snapshot(), h), parts.NewMapPoint(where)
+		m.RoomLabel, m.RoomShare = room.Label, parts.RoomShare(room)
 		m.MoveIn, m.Checkout = stayDates(b, h)
 		m.CalendarHref = calendarHref(b, h)
 	}
@@ -81,7 +81,7 @@ func (bp *presenter) booked(record hostel.Record) *bookingview.BookedHostel {
 		return m
 	}
 	m.Gender, m.Available, m.Amenities = h.GenderType, h.Available(), h.Amenities
-	m.Picture = bp.pictures.Picture(h.Image(), hostel.FallbackHostelImage, h.Name)
+	m.Picture = bp.pictures.Picture(bp.catalogue.Snapshot(), h.Image(), hostel.FallbackHostelImage, h.Name)
 	if m.HostEmail = h.Manager.Email; m.HostEmail == "" {
 		m.Answers = bp.site.Support()
 		return m
@@ -118,7 +118,7 @@ func (bp *presenter) heldBed(b hostel.Booking, until, now time.Time) *bookingvie
 	left := until.Sub(now)
 	return &bookingview.HeldBed{
 		PayerTime:  bp.payerTime(h, b.PayerMinutes > 0),
-		HostelName: h.Name, HostelHref: "/hostels/" + h.Slug, Room: roomName(r),
+		HostelName: h.Name, HostelHref: "/hostels/" + h.Slug, Room: parts.RoomName(r),
 		Price: b.Price.String(), Cost: b.Terms.InWords(b.Price), Until: hostel.TimeWithDay(until, now),
 		Code: b.Code, Left: minutesLeft(left), Countdown: bookingview.CountingDown(wholeSeconds(left)),
 	}

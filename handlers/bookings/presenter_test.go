@@ -8,6 +8,7 @@ import (
 	"efie/hostel"
 	"efie/hostel/catalogue/cataloguetest"
 	"efie/test/must"
+	"efie/views/parts"
 )
 
 // noon is the time of the presenter's clock.
@@ -21,7 +22,7 @@ func newPresenter(t *testing.T) *presenter {
 		Rooms: []hostel.Room{{UUID: "bed", Label: "Standard", NumberInRoom: 2}},
 	}})
 	return &presenter{
-		site: &web.Site{URL: "http://localhost"}, catalogue: hostels, pictures: &web.Pictures{Catalogue: hostels},
+		site: &web.Site{URL: "http://localhost"}, catalogue: hostels, pictures: &parts.Pictures{},
 		clock: func() time.Time { return noon },
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"efie/handlers/web"
 	"efie/hostel/account"
 	"efie/hostel/booking"
+	"efie/views/parts"
 )
 
 // Config has the parts from which the pages are made. Catalogue and clock are the ones of Bookings.
@@ -16,7 +17,7 @@ type Config struct {
 	Bookings    *booking.Service
 	Queue       *booking.Queue
 	RateLimiter *account.RateLimiter
-	Pictures    *web.Pictures
+	Pictures    *parts.Pictures
 	Hostels     hostelPages
 	Inquiry     *Inquiry
 	Records     Records

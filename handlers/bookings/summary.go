@@ -26,7 +26,7 @@ type summaryHandler struct{ *common }
 
 // summaryHref returns the address of the summary where a student agrees to a price or terms that the form did not show.
 func summaryHref(roomUUID string, form url.Values) string {
-	return web.Href(summaryPath, "room", roomUUID, "price", form.Get("price"), "terms", form.Get("terms"))
+	return parts.Href(summaryPath, "room", roomUUID, "price", form.Get("price"), "terms", form.Get("terms"))
 }
 
 // shownIn returns the price and the terms that the form's page showed. A form without a price agrees to any price.
@@ -137,8 +137,8 @@ func (sh *summaryHandler) showNoHold(
 				return err
 			}
 			return sh.Show(w, r, http.StatusOK, p, bookingview.SummaryOverPage(p, bookingview.SummaryOver{
-				Hostel: h.Name, Room: roomName(room), Until: hostel.TimeWithDay(latest.Booking.ExpiresAt, now),
-				Opened: len(latest.Payments) > 0, RoomHref: web.RoomHref(h, room),
+				Hostel: h.Name, Room: parts.RoomName(room), Until: hostel.TimeWithDay(latest.Booking.ExpiresAt, now),
+				Opened: len(latest.Payments) > 0, RoomHref: parts.RoomHref(h, room),
 			}))
 		}
 	}
@@ -151,7 +151,7 @@ func (sh *summaryHandler) showNoHold(
 	case at == progress.PhaseConfirmed:
 		return sh.showHasBed(w, r, reader, wanted, booking.ErrAlreadyBooked)
 	}
-	return web.SeeOther(w, r, web.RoomHref(h, room))
+	return web.SeeOther(w, r, parts.RoomHref(h, room))
 }
 
 // showFailure answers a press of Pay that failed. It shows the reason, the end of the hold, and the Pay button.
@@ -211,10 +211,10 @@ func (bp *presenter) replacement(
 	m.Minutes = parts.Minutes(int(bp.holdFor.Minutes()))
 	m.GiveUp = &bookingview.HeldElsewhere{Hostel: "your hostel", Until: bed.Ends(), Paying: bed.Paying}
 	if held, heldRoom, ok := bp.catalogue.Snapshot().Room(bed.RoomUUID); ok {
-		m.GiveUp.Hostel, m.GiveUp.Room = held.Name, roomName(heldRoom)
+		m.GiveUp.Hostel, m.GiveUp.Room = held.Name, parts.RoomName(heldRoom)
 	}
 	label := "Give up your bed at " + m.GiveUp.Hostel + " and pay " + m.Price
-	m.Offer = web.NewOffer(room.UUID, room.Price, terms, label)
+	m.Offer = parts.NewOffer(room.UUID, room.Price, terms, label)
 	m.Offer.Instead = bed.Code
 	m.Offer.Island = parts.Paying(bp.site.InlineScript, "")
 	return m
@@ -231,7 +231,7 @@ func (bp *presenter) newSummary(
 		moveIn = "now"
 	}
 	m := bookingview.BookSummary{
-		Hostel: h.Name, Room: roomName(room), People: room.Gender.People(), RoomHref: web.RoomHref(h, room),
+		Hostel: h.Name, Room: parts.RoomName(room), People: room.Gender.People(), RoomHref: parts.RoomHref(h, room),
 		Price: price.String(), Cost: terms.InWords(price), Changed: !shown.Covers(price, terms),
 		Payments: progress.PaymentPlan(terms, price, bed.Dates, now, false),
 		MoveIn:   moveIn, Checkout: cmp.Or(checkout, "Not set"),
@@ -242,16 +242,11 @@ func (bp *presenter) newSummary(
 	return m
 }
 
-// roomName names a room type: "2 in a room (Standard)".
-func roomName(room *hostel.Room) string {
-	return web.RoomShare(room) + " (" + cmp.Or(room.Label, hostel.DefaultRoomLabel) + ")"
-}
-
 // bedSummary returns the bed and its price for the queue's page and the sandbox's page.
 func bedSummary(
 	h *hostel.Hostel, room *hostel.Room, price hostel.Pesewas, terms hostel.CostTerms, timeToPay string,
 ) parts.BedSummary {
 	return parts.BedSummary{
-		Hostel: h.Name, Room: roomName(room), Price: price.String(), Cost: terms.InWords(price), Time: timeToPay,
+		Hostel: h.Name, Room: parts.RoomName(room), Price: price.String(), Cost: terms.InWords(price), Time: timeToPay,
 	}
 }

@@ -122,7 +122,7 @@ func lastRises(site string, c *catalogue.Snapshot) (entries []atomEntry) {
 	slices.SortStableFunc(rises, func(x, y rise) int { return y.r.PriceSince.Compare(x.r.PriceSince) })
 	for _, one := range rises[:min(maxEntries, len(rises))] {
 		h, r, since := one.h, one.r, w3cTime(one.r.PriceSince)
-		room := web.RoomShare(r)
+		room := parts.RoomShare(r)
 		if r.Label != "" {
 			room = r.Label + ", " + room
 		}
@@ -165,7 +165,7 @@ func feedSummary(h *hostel.Hostel) string {
 
 // stayNow returns a sentence with the current cost of the whole stay.
 func stayNow(h *hostel.Hostel, r *hostel.Room) string {
-	from := web.NewFrom(h, r)
+	from := parts.NewFrom(h, r)
 	if from.MonthOnly {
 		return parts.TextRestUnknown
 	}

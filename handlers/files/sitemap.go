@@ -12,6 +12,7 @@ import (
 	"efie/content"
 	"efie/handlers/web"
 	"efie/hostel/catalogue"
+	"efie/views/browseview"
 )
 
 // maxAddresses limits the addresses in one file. https://www.sitemaps.org/protocol.html allows 50,000.
@@ -67,7 +68,7 @@ func indexable(c *catalogue.Snapshot, library *content.Library) []listing {
 
 // listPages returns the addresses of the pages of a list of hostels, without lastmod.
 func listPages(path string, hostels int) []listing {
-	n := web.ListPage{Path: path, All: hostels}
+	n := browseview.ListPage{Path: path, All: hostels}
 	list := make([]listing, n.Last())
 	for i := range list {
 		list[i] = listing{path: n.Href(i + 1)}

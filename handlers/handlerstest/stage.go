@@ -30,6 +30,7 @@ import (
 	"efie/hostel/catalogue"
 	"efie/hostel/catalogue/cataloguetest"
 	"efie/test/must"
+	"efie/views/parts"
 )
 
 // Stage is a web whose parts a test can break.
@@ -219,7 +220,7 @@ func (s *Stage) Open(t testing.TB) *handlers.Web {
 	must.Do(t, err)
 	site.Assets = assets
 	own := files.NewStatic(s.Static)
-	pictures, err := web.NewPictures(s.Static, own.Weight, hostels, site.MediaURL)
+	pictures, err := parts.NewPictures(s.Static, own.Weight, site.MediaURL)
 	must.Do(t, err)
 	rd := web.NewRenderer(&site, s.Sessions, hostels, s.Content, s.Logger())
 	media := &files.MediaHandler{Renderer: rd, Files: s.Media, Catalogue: hostels, Clock: clock}

@@ -30,7 +30,7 @@ func (lh *listHandler) browse(q cache.PageRequest) (page cache.PageResponse, err
 	values.Del("part")
 	m := browseview.Browse{
 		Query: strings.TrimSpace(web.Truncate(values.Get("q"))), Price: rc.price,
-		AllHref: web.Href("/hostels", parts.PriceParam, rc.price),
+		AllHref: parts.Href("/hostels", parts.PriceParam, rc.price),
 	}
 	browsed := c.ByCategory(m.Query)
 	groups := browsed.Groups
@@ -41,7 +41,7 @@ func (lh *listHandler) browse(q cache.PageRequest) (page cache.PageResponse, err
 	} else if former, ok := c.CampusWithoutHostels(q.Campus); ok {
 		m.FormerCampus = hostel.ShortCampus(former.Name)
 	}
-	m.ListHref = web.SearchHref(catalogue.Query{Location: m.Query + " " + m.Campus}, parts.PriceParam, rc.price)
+	m.ListHref = parts.SearchHref(catalogue.Query{Location: m.Query + " " + m.Campus}, parts.PriceParam, rc.price)
 	if slot, err := strconv.Atoi(values.Get("category")); err == nil {
 		groups = onlyCategory(groups, hostel.Category(slot))
 	}
@@ -71,7 +71,7 @@ func (lh *listHandler) browse(q cache.PageRequest) (page cache.PageResponse, err
 		m.Try = tryLinks(m.Price)
 	}
 	if part == "rows" {
-		p.Here = web.Href(q.Path, "q", m.Query, "category", values.Get("category"), parts.PriceParam, m.Price)
+		p.Here = parts.Href(q.Path, "q", m.Query, "category", values.Get("category"), parts.PriceParam, m.Price)
 		return web.SharePart(p, browseview.BrowsePart(p, m)), nil
 	}
 	m.Campuses = campusChoices(c, c.Beds(rc.Availability), q)
@@ -132,7 +132,7 @@ var popularAmenities = []string{
 func tryLinks(price string) []parts.Link {
 	list := make([]parts.Link, len(popularAmenities))
 	for i, word := range popularAmenities {
-		list[i] = parts.Link{Text: word, Href: web.Href("/hostels", "q", word, parts.PriceParam, price)}
+		list[i] = parts.Link{Text: word, Href: parts.Href("/hostels", "q", word, parts.PriceParam, price)}
 	}
 	return list
 }
@@ -171,7 +171,7 @@ func (lh *listHandler) rowGroups(rc readerContext, groups []catalogue.Group, m b
 
 // row returns a row with the hostels [from, to) of a category that its list shows. A category that is alone on the page
 // has all its cards, page by page; otherwise the row has its first cards.
-func (lh *listHandler) row(rc readerContext, g catalogue.Group, from, to int, list web.ListPage,
+func (lh *listHandler) row(rc readerContext, g catalogue.Group, from, to int, list browseview.ListPage,
 	alone bool) browseview.CategoryRow {
 	row := browseview.CategoryRow{
 		ID: fmt.Sprintf("category-%d", g.Category.Index()), Name: g.Category.Name(),
@@ -184,7 +184,7 @@ func (lh *listHandler) row(rc readerContext, g catalogue.Group, from, to int, li
 		row.Pages = list.Pager()
 	case !alone && row.Total > rowLength:
 		to = from + rowLength
-		row.MoreHref = list.Href(web.PageOfItem(from))
+		row.MoreHref = list.Href(browseview.PageOfItem(from))
 	}
 	if from < to {
 		row.Cards = lh.cards(rc, g.Hostels[from:to])
@@ -194,8 +194,8 @@ func (lh *listHandler) row(rc readerContext, g catalogue.Group, from, to int, li
 
 // rowList returns the list of a category's hostels. Without a query or campus it is the category's page, otherwise this
 // page with the filter.
-func rowList(m browseview.Browse, category hostel.Category, all int) web.ListPage {
-	list := web.ListPage{Path: web.CategoryHref(category), Price: m.Price, All: all}
+func rowList(m browseview.Browse, category hostel.Category, all int) browseview.ListPage {
+	list := browseview.ListPage{Path: parts.CategoryHref(category), Price: m.Price, All: all}
 	if m.Query != "" || m.Campus != "" {
 		list.Path = "/hostels"
 		list.Filters = []string{"q", m.Query, "category", strconv.Itoa(category.Index())}

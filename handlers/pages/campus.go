@@ -33,7 +33,7 @@ func (lh *listHandler) campuses(q cache.PageRequest) (cache.PageResponse, error)
 	for _, campus := range c.Campuses {
 		s := c.Near(campus)
 		m.Entries = append(m.Entries,
-			entry(parts.Link{Text: campus.Name, Href: web.CampusHref(lh.catalogue.Snapshot(), campus)}, "", s, q.Gender,
+			entry(parts.Link{Text: campus.Name, Href: parts.CampusHref(lh.catalogue.Snapshot(), campus)}, "", s, q.Gender,
 				beds.Near(campus)))
 	}
 	m.Lead = "Choose where you study and see the hostels that are close: " +
@@ -99,7 +99,7 @@ func neighbourhoods(s *catalogue.Summary) []browseview.Tally {
 	var links []browseview.Tally
 	for _, place := range s.Neighbourhoods[:min(shownPlaces, len(s.Neighbourhoods))] {
 		links = append(links, browseview.Tally{
-			Link:    parts.Link{Text: place.Of, Href: web.SearchHref(catalogue.Query{Location: place.Of})},
+			Link:    parts.Link{Text: place.Of, Href: parts.SearchHref(catalogue.Query{Location: place.Of})},
 			Hostels: place.Hostels,
 		})
 	}
@@ -107,7 +107,7 @@ func neighbourhoods(s *catalogue.Summary) []browseview.Tally {
 }
 
 // campusDescription returns the text that search engines show. from is the price of the cheapest free bed, or 0.
-func campusDescription(n web.ListPage, campus hostel.Campus, s *catalogue.Summary, from hostel.Pesewas) string {
+func campusDescription(n browseview.ListPage, campus hostel.Campus, s *catalogue.Summary, from hostel.Pesewas) string {
 	text := parts.Count(n.All, "student hostel", "student hostels") + " near " + campus.Name
 	if n.Page > 1 {
 		text = n.Found() + " near " + campus.Name
@@ -130,10 +130,10 @@ func (lh *listHandler) place(rc readerContext, n placeList, s *catalogue.Summary
 	for _, share := range s.For(rc.reader).Shares {
 		price := browseview.SharePrice{
 			Share: parts.Grouped(share.InRoom) + " in a room", Beds: bedsLeftWords(left.Share(share.InRoom)),
-			From: parts.From{Price: web.Amount(share.From), Several: true, NoBed: "Full now"},
+			From: parts.From{Price: parts.Amount(share.From), Several: true, NoBed: "Full now"},
 		}
 		if cheapest := free.Share(share.InRoom); cheapest.InRoom > 0 {
-			price.From = parts.From{Price: web.Amount(cheapest.From), Several: true}
+			price.From = parts.From{Price: parts.Amount(cheapest.From), Several: true}
 		}
 		m.Prices = append(m.Prices, price)
 	}
@@ -176,10 +176,10 @@ func entry(link parts.Link, about string, s *catalogue.Summary, reader hostel.Ge
 	left catalogue.BedsLeft) browseview.DirectoryEntry {
 	e := browseview.DirectoryEntry{
 		Link: link, About: about, Hostels: parts.Count(len(s.Hostels), "hostel", "hostels"), Beds: bedsLeftWords(left.Beds),
-		From: parts.From{Price: web.Amount(left.For(reader).From), Several: true},
+		From: parts.From{Price: parts.Amount(left.For(reader).From), Several: true},
 	}
 	if e.From.Price == "" {
-		e.From = parts.From{Price: web.Amount(s.For(reader).From), Several: true, NoBed: "Full now"}
+		e.From = parts.From{Price: parts.Amount(s.For(reader).From), Several: true, NoBed: "Full now"}
 	}
 	return e
 }

@@ -18,9 +18,9 @@ func (lh *listHandler) categories(q cache.PageRequest) (cache.PageResponse, erro
 	p := lh.NewSharedPage(q, "Student hostels by category in Ghana",
 		"Student hostels in Ghana from budget to luxury, shared and private, on and off campus: how many of each "+
 			"there are, prices per month and beds left.")
-	m := browseview.Directory{Trail: []parts.Link{linkHome, web.LinkCategories}, Heading: "Hostels by category"}
+	m := browseview.Directory{Trail: []parts.Link{linkHome, parts.LinkCategories}, Heading: "Hostels by category"}
 	for _, category := range c.AllCategories() {
-		link, s := parts.Link{Text: category.Name(), Href: web.CategoryHref(category)}, c.InCategory(category)
+		link, s := parts.Link{Text: category.Name(), Href: parts.CategoryHref(category)}, c.InCategory(category)
 		m.Entries = append(m.Entries,
 			entry(link, category.Description(), s, q.Gender, beds.InCategory(category)))
 	}
@@ -42,7 +42,7 @@ func (lh *listHandler) category(q cache.PageRequest) (page cache.PageResponse, e
 		return page, web.ErrNoCategory
 	}
 	if category.Slug() != key {
-		return page, web.MovedWithQuery(web.CategoryHref(category), q.RawQuery)
+		return page, web.MovedWithQuery(parts.CategoryHref(category), q.RawQuery)
 	}
 	rc := lh.requestContext(q)
 	n, err := lh.placeList(q, &rc, catalogue.Query{Category: &category})
@@ -57,7 +57,7 @@ func (lh *listHandler) category(q cache.PageRequest) (page cache.PageResponse, e
 		left = c.Beds(rc.Availability).InCategory(category)
 	}
 	m := lh.place(rc, n, s, left)
-	m.Trail = []parts.Link{linkHome, web.LinkCategories, {Text: category.Name(), Href: n.Path}}
+	m.Trail = []parts.Link{linkHome, parts.LinkCategories, {Text: category.Name(), Href: n.Path}}
 	m.Heading = n.Title(categoryTitle(category))
 	if n.whole {
 		prices := left.For(q.Gender)
@@ -73,7 +73,7 @@ func (lh *listHandler) category(q cache.PageRequest) (page cache.PageResponse, e
 		for _, campus := range s.Campuses[:min(shownPlaces, len(s.Campuses))] {
 			m.Campuses = append(m.Campuses, browseview.Tally{
 				Link: parts.Link{Text: hostel.ShortCampus(campus.Of.Name),
-					Href: web.CampusHref(lh.catalogue.Snapshot(), campus.Of)}, Hostels: campus.Hostels,
+					Href: parts.CampusHref(lh.catalogue.Snapshot(), campus.Of)}, Hostels: campus.Hostels,
 			})
 		}
 	}
@@ -94,7 +94,7 @@ func categoryTitle(category hostel.Category) string {
 
 // categoryDescription returns the text that search engines show. from is the price of the cheapest free bed, or 0.
 func categoryDescription(
-	n web.ListPage, category hostel.Category, s *catalogue.Summary, from hostel.Pesewas,
+	n browseview.ListPage, category hostel.Category, s *catalogue.Summary, from hostel.Pesewas,
 ) string {
 	some := parts.Count(n.All, "student hostel", "student hostels")
 	if n.Page > 1 {
@@ -119,6 +119,6 @@ func (lh *listHandler) categoryAlone(values url.Values, price string) string {
 	if s == nil {
 		return ""
 	}
-	n := web.ListPage{Path: web.CategoryHref(category), Price: price, All: len(s.Hostels)}
+	n := browseview.ListPage{Path: parts.CategoryHref(category), Price: price, All: len(s.Hostels)}
 	return n.Href(min(web.PageNumber(values.Get("page")), n.Last()))
 }

@@ -33,7 +33,7 @@ func (ch *choiceHandler) chooseCampus(w http.ResponseWriter, r *http.Request, re
 // browseHref returns the address of the browse page with its current filter.
 func (ch *choiceHandler) browseHref(r *http.Request) string {
 	if from, err := url.Parse(ch.Site.ReturnPath(r)); err == nil && from.Path == "/hostels" {
-		return web.Href("/hostels", "q", from.Query().Get("q"), parts.PriceParam, session.PriceIn(from.RawQuery))
+		return parts.Href("/hostels", "q", from.Query().Get("q"), parts.PriceParam, session.PriceIn(from.RawQuery))
 	}
 	return "/hostels"
 }

@@ -43,7 +43,7 @@ func readQuery(values url.Values) catalogue.Query {
 			q.Amenities = append(q.Amenities, name)
 		}
 	}
-	for order, name := range web.SortNames {
+	for order, name := range parts.SortNames {
 		if values.Get("sort") == name {
 			q.Sort = order
 		}
@@ -63,7 +63,7 @@ const viewMap = "map"
 
 // href returns the address of the list with filters, followed by more names and values.
 func (l listAddress) href(q catalogue.Query, more ...string) string {
-	return web.FilteredHref(l.path, q, append([]string{parts.PriceParam, l.price, "view", l.view}, more...)...)
+	return parts.FilteredHref(l.path, q, append([]string{parts.PriceParam, l.price, "view", l.view}, more...)...)
 }
 
 // otherView returns the link from the cards to the map, or from the map to the cards.
@@ -81,7 +81,7 @@ func filtersOf(l listAddress, q catalogue.Query, found catalogue.Found, usual st
 	f := browseview.Filters{
 		Action: l.path, Location: q.Location, Price: l.price, MaxPrice: l.maxPrice, View: l.view,
 		ClearHref: l.href(catalogue.Query{Location: q.Location, Sort: q.Sort}),
-		Sort:      web.SortNames[q.Sort],
+		Sort:      parts.SortNames[q.Sort],
 		Free:      browseview.Choice{Value: "1", Label: "Free beds only", Count: found.Free, Chosen: q.Free},
 	}
 	for _, one := range withoutEach(q) {
@@ -92,7 +92,7 @@ func filtersOf(l listAddress, q catalogue.Query, found catalogue.Found, usual st
 	} else if l.maxPrice != "" {
 		f.Problem = "“" + l.maxPrice + "” is not a price. Write the price as a number, for example 800."
 	}
-	pairs := web.FilterPairs(q)
+	pairs := parts.FilterPairs(q)
 	if l.price != "" {
 		pairs = append(pairs, parts.PriceParam, l.price)
 	}

@@ -49,7 +49,7 @@ func (hh *HostelHandler) houseMap(q cache.PageRequest) (page cache.PageResponse,
 	cards := hh.cards(rc, all)
 	m := browseview.HouseMap{
 		Trail: []parts.Link{{Text: "Hostels", Href: "/hostels"}, {Text: h.Name, Href: cards[0].Href + cards[0].Query}},
-		Name:  h.Name, Place: parts.CardPlace(cards[0]), Walk: cards[0].Walk, Point: web.OnMap(h.Whereabouts(false)),
+		Name:  h.Name, Place: parts.CardPlace(cards[0]), Walk: cards[0].Walk, Point: parts.NewMapPoint(h.Whereabouts(false)),
 		Map: hostelMap(c, h.Campus, h.ShownPoint(), all, cards), Near: cards[1:],
 	}
 	if len(m.Map.Prices) > 0 {

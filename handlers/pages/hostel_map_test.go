@@ -7,12 +7,12 @@ import (
 	"strings"
 	"testing"
 
-	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/catalogue/cataloguetest"
 	"efie/test/must"
 	"efie/views/browseview"
 	"efie/views/layout"
+	"efie/views/parts"
 )
 
 // mapSource is the source of a catalogue with the hostels and places of one campus.
@@ -29,7 +29,7 @@ var mapCampus = hostel.Campus{ID: 7, Name: "Kwame Nkrumah University (KNUST)"}
 func mapOf(t *testing.T, hostels []*hostel.Hostel, places ...hostel.CampusPlace) (browseview.HostelMap, string) {
 	t.Helper()
 	c := cataloguetest.Open(t, mapSource{hostels, places})
-	ps := &Presenter{catalogue: c, pictures: &web.Pictures{Catalogue: c}}
+	ps := &Presenter{catalogue: c, pictures: &parts.Pictures{}}
 	m := resultsMap(c.Snapshot(), c.Snapshot().Hostels, ps.cards(ps.newContext(""), c.Snapshot().Hostels))
 	var page bytes.Buffer
 	must.Do(t, browseview.SearchResultsPage(layout.Page{}, browseview.SearchPage{Map: m}).Render(t.Context(), &page))

@@ -5,8 +5,8 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"efie/handlers/web"
 	"efie/hostel"
+	"efie/views/parts"
 )
 
 func TestAHostelsDescriptionIsShort(t *testing.T) {
@@ -28,7 +28,7 @@ func TestAHostelsDescriptionIsShort(t *testing.T) {
 		{strings.Repeat("ɔ", 160), 0, strings.Repeat("ɔ", 160)}, // letters and not bytes
 	} {
 		h := &hostel.Hostel{Name: "Adom Court", ShortDescription: c.short, Campus: hostel.Campus{Name: "UG Legon"}}
-		got := hostelDescription(h, web.Amount(c.from))
+		got := hostelDescription(h, parts.Amount(c.from))
 		if got != c.want || utf8.RuneCountInString(got) > maxDescription {
 			t.Errorf("%q from %d has the description\n%s, want\n%s", c.short, c.from, got, c.want)
 		}

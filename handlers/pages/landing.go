@@ -82,7 +82,7 @@ func (lh *listHandler) popular(c *catalogue.Snapshot) []parts.Link {
 	var links []parts.Link
 	for _, campus := range c.Popular(popularCampuses) {
 		links = append(links, parts.Link{Text: hostel.ShortCampus(campus.Name),
-			Href: web.CampusHref(lh.catalogue.Snapshot(), campus)})
+			Href: parts.CampusHref(lh.catalogue.Snapshot(), campus)})
 	}
 	if len(links) > 0 {
 		links = append(links, parts.Link{Text: "All campuses", Href: "/campuses"})

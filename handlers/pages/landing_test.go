@@ -5,14 +5,14 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"efie/handlers/web"
 	"efie/hostel/catalogue/cataloguetest"
 	"efie/test/must"
+	"efie/views/parts"
 )
 
 func TestTheLandingPageFeaturesTheBestRatedBookableHostels(t *testing.T) {
 	offered := cataloguetest.Open(t, cataloguetest.Many{Count: 300})
-	pictures, err := web.NewPictures(fstest.MapFS{}, nil, offered, "")
+	pictures, err := parts.NewPictures(fstest.MapFS{}, nil, "")
 	must.Do(t, err)
 	lists := &listHandler{Presenter: &Presenter{catalogue: offered, pictures: pictures}}
 	var slugs []string

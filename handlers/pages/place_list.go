@@ -5,11 +5,12 @@ import (
 	"efie/handlers/web"
 	"efie/hostel/catalogue"
 	"efie/views/browseview"
+	"efie/views/parts"
 )
 
 // placeList is a page of the hostels of one campus or category.
 type placeList struct {
-	web.ListPage
+	browseview.ListPage
 	found   catalogue.Found
 	filters browseview.Filters
 	whole   bool // the first page without filters, which has the text about the place
@@ -21,7 +22,7 @@ func (lh *listHandler) placeList(request cache.PageRequest, rc *readerContext, q
 	chosen.Location, chosen.Reader, chosen.Campus, chosen.Category = "", request.Gender, q.Campus, q.Category
 	rc.query = chosen
 	found := lh.catalogue.Snapshot().Search(rc.Availability, chosen)
-	n, err := web.NumberedPage(request, len(found.Hostels), web.FilterPairs(chosen)...)
+	n, err := web.NumberedPage(request, len(found.Hostels), parts.FilterPairs(chosen)...)
 	here := listAddress{path: request.Path, price: n.Price, maxPrice: maxPriceIn(request.Query())}
 	filters := filtersOf(here, chosen, found, labelLowestPrice)
 	if n.All == 0 {

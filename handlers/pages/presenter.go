@@ -24,14 +24,14 @@ const shownTypes = 2
 type Presenter struct {
 	site      *web.Site
 	catalogue *catalogue.Catalogue
-	pictures  *web.Pictures
+	pictures  *parts.Pictures
 	clock     func() time.Time
 	holdFor   time.Duration // duration of a hold
 }
 
 // NewPresenter returns a Presenter of a catalogue's hostels. holdFor is the duration of a hold.
 func NewPresenter(
-	site *web.Site, hostels *catalogue.Catalogue, pictures *web.Pictures, clock func() time.Time,
+	site *web.Site, hostels *catalogue.Catalogue, pictures *parts.Pictures, clock func() time.Time,
 	holdFor time.Duration,
 ) *Presenter {
 	return &Presenter{site: site, catalogue: hostels, pictures: pictures, clock: clock, holdFor: holdFor}
@@ -66,7 +66,7 @@ func (ps *Presenter) requestContext(q cache.PageRequest) readerContext {
 
 // hostelQuery returns the query of a link to a hostel. It keeps the chosen gender and the price that comes first.
 func (rc readerContext) hostelQuery() string {
-	return web.Href("", "gender", string(rc.query.Gender), parts.PriceParam, rc.price)
+	return parts.Href("", "gender", string(rc.query.Gender), parts.PriceParam, rc.price)
 }
 
 // tenant returns the gender of the future resident: the chosen one, otherwise the reader's.
@@ -75,9 +75,10 @@ func (rc readerContext) tenant() hostel.Gender { return cmp.Or(rc.query.Gender, 
 func (ps *Presenter) card(rc readerContext, h *hostel.Hostel) parts.HostelCard {
 	c := parts.HostelCard{
 		Slug: h.Slug, Href: "/hostels/" + h.Slug, Query: rc.hostelQuery(), Name: h.Name, Campus: h.Campus.Name,
-		Near: hostel.ShortCampus(h.Campus.Name), Place: h.Place(), Walk: web.NewWalk(ps.catalogue.Snapshot(), h),
-		Image: ps.pictures.Picture(h.Image(), hostel.FallbackHostelImage, h.Name), Available: h.Available(),
-		Gender: cardGender(h), From: from(rc, h), Amenities: h.Amenities,
+		Near: hostel.ShortCampus(h.Campus.Name), Place: h.Place(), Walk: parts.NewWalk(ps.catalogue.Snapshot(), h),
+		Image:     ps.pictures.Picture(ps.catalogue.Snapshot(), h.Image(), hostel.FallbackHostelImage, h.Name),
+		Available: h.Available(),
+		Gender:    cardGender(h), From: from(rc, h), Amenities: h.Amenities,
 		NoneFits: noneFits(rc, h),
 	}
 	c.Image.Decorative = true
@@ -104,7 +105,7 @@ func (ps *Presenter) card(rc readerContext, h *hostel.Hostel) parts.HostelCard {
 func shortRoomNames(rooms []*hostel.Room) []string {
 	var names []string
 	for _, r := range rooms {
-		names = append(names, web.RoomShare(r))
+		names = append(names, parts.RoomShare(r))
 	}
 	if len(rooms) < 2 || rooms[0].NumberInRoom != rooms[1].NumberInRoom {
 		return names
@@ -125,9 +126,9 @@ func shortRoomNames(rooms []*hostel.Room) []string {
 // reason.
 func from(rc readerContext, h *hostel.Hostel) parts.From {
 	cheapest := rc.Cheapest(h, rc.query)
-	f := parts.From{Price: web.Amount(cheapest.Price), MonthOnly: true}
+	f := parts.From{Price: parts.Amount(cheapest.Price), MonthOnly: true}
 	if cheapest.Room != nil {
-		f = web.NewFrom(h, cheapest.Room)
+		f = parts.NewFrom(h, cheapest.Room)
 	}
 	f.TotalFirst = rc.totalFirst
 	switch {
@@ -172,8 +173,8 @@ func (ps *Presenter) hostelPage(rc readerContext, h *hostel.Hostel) hostelview.H
 		Query:       rc.hostelQuery(),
 		Description: paragraphs(h),
 		Campus:      h.Campus.Name, Near: hostel.ShortCampus(h.Campus.Name),
-		CampusHref: web.CampusHref(ps.catalogue.Snapshot(), h.Campus), Place: h.Place(),
-		Walk: web.NewWalk(ps.catalogue.Snapshot(), h), Map: web.OnMap(h.Whereabouts(false)),
+		CampusHref: parts.CampusHref(ps.catalogue.Snapshot(), h.Campus), Place: h.Place(),
+		Walk: parts.NewWalk(ps.catalogue.Snapshot(), h), Map: parts.NewMapPoint(h.Whereabouts(false)),
 		Category: h.Category.Name(), Available: h.Available(), Retired: h.Retired,
 		Gender: h.GenderType, Sharing: sharing(h),
 		From: from(rc, h), NoneFits: noneFits(rc, h), MoveIn: ps.moveIn(h), Checkout: ps.checkout(h), Amenities: h.Amenities,
@@ -192,7 +193,7 @@ func (ps *Presenter) hostelPage(rc readerContext, h *hostel.Hostel) hostelview.H
 		if len(images) > 1 {
 			alt = fmt.Sprintf("%s, picture %d of %d", h.Name, i+1, len(images))
 		}
-		m.Pictures = append(m.Pictures, ps.pictures.Picture(image, hostel.FallbackHostelImage, alt))
+		m.Pictures = append(m.Pictures, ps.pictures.Picture(ps.catalogue.Snapshot(), image, hostel.FallbackHostelImage, alt))
 	}
 	for _, r := range h.RoomsFor(rc.tenant()) {
 		m.Rooms = append(m.Rooms, ps.roomCard(rc, h, r))
@@ -202,11 +203,12 @@ func (ps *Presenter) hostelPage(rc readerContext, h *hostel.Hostel) hostelview.H
 
 func (ps *Presenter) roomCard(rc readerContext, h *hostel.Hostel, r *hostel.Room) hostelview.RoomCard {
 	left := rc.BedsLeft(r.UUID)
+	alt := r.Label + ", " + parts.RoomShare(r)
 	c := hostelview.RoomCard{
-		UUID: r.UUID, Label: r.Label, Share: web.RoomShare(r), Price: r.Price.String(),
+		UUID: r.UUID, Label: r.Label, Share: parts.RoomShare(r), Price: r.Price.String(),
 		Gender: r.Gender.String(), Sharing: roomSharing(h, r), Amenities: r.Amenities,
-		Picture:  ps.pictures.Picture(r.Image(), hostel.FallbackRoomImage, r.Label+", "+web.RoomShare(r)),
-		BedsLeft: left, Bookable: true, Offer: web.NewOffer(r.UUID, r.Price, h.CostTerms(r), "Book"),
+		Picture:  ps.pictures.Picture(ps.catalogue.Snapshot(), r.Image(), hostel.FallbackRoomImage, alt),
+		BedsLeft: left, Bookable: true, Offer: parts.NewOffer(r.UUID, r.Price, h.CostTerms(r), "Book"),
 	}
 	words := h.CostTerms(r).InWords(r.Price)
 	c.AllPayments = cmp.Or(words.AllPayments(), "Now "+words.Now+". "+parts.TextRestUnknown)
@@ -225,7 +227,7 @@ func (ps *Presenter) roomCard(rc readerContext, h *hostel.Hostel, r *hostel.Room
 		c.ForOthers = "For " + r.Gender.People()
 	}
 	if refusal := catalogue.RoomRefusal(h, r, left); refusal != nil {
-		c.Bookable, c.Reason = false, web.Message(refusal)
+		c.Bookable, c.Reason = false, hostel.MessageOf(refusal)
 	}
 	if rc.heldBed.RoomUUID == r.UUID {
 		c.HeldUntil, c.HeldLong, c.Paying = rc.heldBed.Ends(), rc.heldBed.Long, rc.heldBed.Paying

@@ -6,6 +6,7 @@ import (
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/catalogue"
+	"efie/views/parts"
 )
 
 const maxAlternatives = 4
@@ -14,7 +15,7 @@ func (hh *HostelHandler) removedError(removed catalogue.RemovedHostel, reader ho
 	others := hh.alternatives(hh.newContext(reader), &hostel.Hostel{
 		UUID: removed.UUID, Name: removed.Name, Campus: hostel.Campus{ID: removed.CampusID},
 	}, maxAlternatives)
-	return web.HostelGone(removed.Name, web.HostelLinks(others))
+	return web.HostelGone(removed.Name, parts.HostelLinks(others))
 }
 
 // alternatives returns at most the given number of hostels with a free bed for the reader: near the campus of h, then

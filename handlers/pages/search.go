@@ -56,8 +56,8 @@ func (lh *listHandler) search(request cache.PageRequest) (cache.PageResponse, er
 	lh.listSearch(&p, q, found.Named)
 	page := web.PageNumber(values.Get("page"))
 	p.NoIndex = p.NoIndex || page > 1 || here.view != ""
-	filters := append([]string{"location", q.Location}, web.FilterPairs(q)...)
-	n := web.ListPage{Path: here.path, Filters: append(filters, "view", here.view), Price: rc.price,
+	filters := append([]string{"location", q.Location}, parts.FilterPairs(q)...)
+	n := browseview.ListPage{Path: here.path, Filters: append(filters, "view", here.view), Price: rc.price,
 		All: len(found.Hostels)}.At(page)
 	named := min(max(found.Named, n.From), n.To)
 	m := browseview.SearchPage{
@@ -82,9 +82,9 @@ func (lh *listHandler) search(request cache.PageRequest) (cache.PageResponse, er
 // nearestNames returns links to the campuses and areas with the names most similar to a text.
 func nearestNames(c *catalogue.Snapshot, text string) (links []parts.Link) {
 	for _, one := range c.Nearest(text, nearest) {
-		link := parts.Link{Text: one.Name, Href: web.SearchHref(catalogue.Query{Location: one.Name})}
+		link := parts.Link{Text: one.Name, Href: parts.SearchHref(catalogue.Query{Location: one.Name})}
 		if one.Kind == textsearch.CampusSuggestion {
-			link = parts.Link{Text: hostel.ShortCampus(one.Name), Href: web.CampusHref(c, one.Campus)}
+			link = parts.Link{Text: hostel.ShortCampus(one.Name), Href: parts.CampusHref(c, one.Campus)}
 		}
 		links = append(links, link)
 	}
@@ -111,11 +111,11 @@ func (lh *listHandler) suggestions(request cache.PageRequest, typed string) cach
 // listSearch sets what search engines may list: only a search for a campus, under the address of the campus's page.
 func (lh *listHandler) listSearch(p *layout.Page, q catalogue.Query, found int) {
 	campus, named := lh.catalogue.Snapshot().CampusByName(q.Location)
-	p.NoIndex = !named || found == 0 || len(web.FilterPairs(q)) > 0
+	p.NoIndex = !named || found == 0 || len(parts.FilterPairs(q)) > 0
 	if p.NoIndex {
 		return
 	}
-	p.Canonical = lh.Site.URL + web.CampusHref(lh.catalogue.Snapshot(), campus)
+	p.Canonical = lh.Site.URL + parts.CampusHref(lh.catalogue.Snapshot(), campus)
 	p.Description = "Student hostels near " + campus.Name +
 		": rooms, prices per month and beds left. Book by card or Mobile Money."
 }

@@ -4,9 +4,9 @@ import (
 	"strings"
 	"time"
 
-	"efie/handlers/web"
 	"efie/hostel"
 	"efie/views/hostelview"
+	"efie/views/parts"
 )
 
 // wholePrice returns a bed's cost for the stay: "GH₵ 3,720 for 8 months, everything included · deposit GH₵ 200,
@@ -70,7 +70,7 @@ func costs(h *hostel.Hostel) hostelview.Costs {
 	return hostelview.Costs{
 		Late: late,
 		Stay: stay, Rest: strings.TrimSuffix("to the hostel, "+h.Rest.InWords(), ", "),
-		Water: web.UtilityTerms(h.Water), Electricity: web.UtilityTerms(h.Electricity),
+		Water: parts.UtilityTerms(h.Water), Electricity: parts.UtilityTerms(h.Electricity),
 		RentAct: terms.RentAct, Way: terms.Payments,
 	}
 }

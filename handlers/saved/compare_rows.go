@@ -7,7 +7,6 @@ import (
 	"strconv"
 	"strings"
 
-	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/catalogue"
 	"efie/views/parts"
@@ -76,7 +75,7 @@ func compareRows(
 		add(labelMonth, month)
 	}
 	add("Beds left", func(i int) string { return bedsLeft(hostels[i], cards[i]) })
-	add("To campus", func(i int) string { return web.NewWalk(c, hostels[i]).Text })
+	add("To campus", func(i int) string { return parts.NewWalk(c, hostels[i]).Text })
 	add("Campus", func(i int) string { return cards[i].Near })
 	add("Women or men", func(i int) string { return cmp.Or(cards[i].Gender, notListed) })
 	add("In a room", func(i int) string { return roomSizes(hostels[i], reader) })
@@ -169,7 +168,7 @@ func (b bed) included(h *hostel.Hostel) string {
 
 // utility returns how students pay for water or electricity, and the amenities for it.
 func utility(u hostel.Utility, amenities string) string {
-	switch terms := web.UtilityTerms(u); {
+	switch terms := parts.UtilityTerms(u); {
 	case terms == "":
 		return amenities
 	case amenities == notListed:

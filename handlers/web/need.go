@@ -6,6 +6,7 @@ import (
 
 	"efie/handlers/session"
 	"efie/hostel"
+	"efie/views/parts"
 )
 
 // NeedAccount is middleware of routes for readers with an account, verified or not. It redirects visitors to the
@@ -50,12 +51,12 @@ func (rd *Renderer) need(next http.Handler, check func(session.Reader) error) ht
 func Verified(reader session.Reader, back string) (*hostel.Student, error) {
 	switch {
 	case reader.Account == nil:
-		return nil, &Redirect{http.StatusSeeOther, Href("/login", "next", back)}
+		return nil, &Redirect{http.StatusSeeOther, parts.Href("/login", "next", back)}
 	case !reader.Verified():
 		if back == "/dashboard" || back == "/dashboard/" {
 			back = "" // the verification leads there by default
 		}
-		return nil, &Redirect{http.StatusSeeOther, Href("/email-verification", "next", back)}
+		return nil, &Redirect{http.StatusSeeOther, parts.Href("/email-verification", "next", back)}
 	case reader.Gender == "":
 		return nil, hostel.ErrNotStudent
 	}
@@ -63,4 +64,4 @@ func Verified(reader session.Reader, back string) (*hostel.Student, error) {
 }
 
 // AccountLoginHref returns the address where a visitor logs in to see the account page.
-func AccountLoginHref() string { return Href("/login", "next", "/account") }
+func AccountLoginHref() string { return parts.Href("/login", "next", "/account") }

@@ -1,119 +1,29 @@
 package web
 
 import (
-	"slices"
 	"strconv"
 
 	"efie/handlers/cache"
 	"efie/handlers/session"
 	"efie/views/browseview"
-	"efie/views/parts"
 )
-
-// neighbours is the number of pages that a pager names on each side of the current page.
-const neighbours = 2
-
-// ListPage is one page of a list. The addresses of all pages but the first have a page number.
-type ListPage struct {
-	Path     string
-	Filters  []string // names and values in the addresses
-	Price    string   // names the price that comes first (see PriceIn); the links to other pages keep it
-	Page     int      // from 1
-	All      int      // the number of items in the list
-	From, To int      // the range of the items on this page
-}
 
 // NumberedPage returns the page of a list that a request asks for, or errPastEnd if the list has fewer pages. A request
 // for page 1 by number is Moved to the address without a number.
-func NumberedPage(q cache.PageRequest, all int, filters ...string) (ListPage, error) {
-	n := ListPage{Path: q.Path, Filters: filters, Price: session.PriceIn(q.RawQuery), Page: 1, All: all}
+func NumberedPage(q cache.PageRequest, all int, filters ...string) (browseview.ListPage, error) {
+	n := browseview.ListPage{Path: q.Path, Filters: filters, Price: session.PriceIn(q.RawQuery), Page: 1, All: all}
 	if text := q.Query().Get("page"); text != "" {
 		page, err := strconv.Atoi(text)
 		if err != nil || page < 1 || page > n.Last() || strconv.Itoa(page) != text {
-			return ListPage{}, errPastEnd
+			return browseview.ListPage{}, errPastEnd
 		}
 		if page == 1 {
-			return ListPage{}, MovedPermanently(n.Href(1))
+			return browseview.ListPage{}, MovedPermanently(n.Href(1))
 		}
 		n.Page = page
 	}
 	return n.At(n.Page), nil
 }
-
-// At returns a page of the list. A page past the end is the last page.
-func (n ListPage) At(page int) ListPage {
-	n.Page = min(page, n.Last())
-	n.From = (n.Page - 1) * pageLength
-	n.To = min(n.From+pageLength, n.All)
-	return n
-}
-
-func (n ListPage) Last() int { return max(1, (n.All+pageLength-1)/pageLength) }
-
-func (n ListPage) Href(page int) string {
-	number := ""
-	if page > 1 {
-		number = strconv.Itoa(page)
-	}
-	return Href(n.Path, slices.Concat(n.Filters, []string{parts.PriceParam, n.Price, "page", number})...)
-}
-
-// Canonical returns the address of this page without Price, because its content is the same for each Price.
-func (n ListPage) Canonical() string {
-	n.Price = ""
-	return n.Href(n.Page)
-}
-
-func (n ListPage) Pager() browseview.Pager {
-	var p browseview.Pager
-	before := 0
-	for page := 1; page <= n.Last(); page++ {
-		near := page >= n.Page-neighbours && page <= n.Page+neighbours
-		if page != 1 && page != n.Last() && !near {
-			continue
-		}
-		p.Pages = append(p.Pages,
-			browseview.PageLink{Number: page, Href: n.Href(page), Here: page == n.Page, Gap: page > before+1})
-		before = page
-	}
-	if n.Page > 1 {
-		before := n.At(n.Page - 1)
-		p.Previous, p.Before = before.Href(before.Page), parts.Grouped(before.From+1)+" to "+parts.Grouped(before.To)
-	}
-	if n.Page < n.Last() {
-		p.Next = n.Href(n.Page + 1)
-	}
-	return p
-}
-
-func (n ListPage) Title(text string) string {
-	if n.Page == 1 {
-		return text
-	}
-	return text + ", page " + strconv.Itoa(n.Page)
-}
-
-// Found describes the range of hostels on the page: "30 hostels", or "Hostels 25 to 30 of 30".
-func (n ListPage) Found() string {
-	all := parts.Count(n.All, "hostel", "hostels")
-	switch {
-	case n.Last() == 1:
-		return all
-	case n.To == n.From+1:
-		return "Hostel " + parts.Grouped(n.To) + " of " + parts.Grouped(n.All)
-	}
-	return "Hostels " + n.Range()
-}
-
-// Range returns the range of the items on the page: "25 to 38 of 38".
-func (n ListPage) Range() string {
-	return parts.Grouped(n.From+1) + " to " + parts.Grouped(n.To) + " of " + parts.Grouped(n.All)
-}
-
-const pageLength = 24
-
-// PageOfItem returns the number of the page that shows an item. Items are counted from 0.
-func PageOfItem(item int) int { return item/pageLength + 1 }
 
 // PageNumber reads the number of a page. An invalid number counts as 1.
 func PageNumber(text string) int {

@@ -115,7 +115,7 @@ func (rd *Renderer) Strip(reader session.Reader, page cache.Dependency) (string,
 	if !booked {
 		return "", nil
 	}
-	return layout.BookingStrip(layout.BookedBed{Hostel: h.Name, Room: RoomShare(room)})
+	return layout.BookingStrip(layout.BookedBed{Hostel: h.Name, Room: parts.RoomShare(room)})
 }
 
 // NewSharedPage returns the layout of a cacheable page. It names no student.

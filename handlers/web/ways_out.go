@@ -14,7 +14,7 @@ import (
 func (rd *Renderer) ErrorLinks(r *http.Request, problem *hostel.Problem) []parts.Link {
 	var links []parts.Link
 	if problem == ErrNoHostel || problem == ErrNoPage {
-		links = HostelLinks(rd.hostels.Snapshot().Similar(r.URL.Path, 3))
+		links = parts.HostelLinks(rd.hostels.Snapshot().Similar(r.URL.Path, 3))
 	}
 	if problem == ErrNoCampus || problem.Code == codeCampusGone {
 		links = rd.similarCampuses(r.URL.Path, 3)
@@ -37,11 +37,9 @@ func (rd *Renderer) ErrorLinks(r *http.Request, problem *hostel.Problem) []parts
 func (rd *Renderer) similarCampuses(address string, most int) []parts.Link {
 	words := Truncate(strings.ReplaceAll(path.Base(address), "-", " "))
 	var links []parts.Link
-	for _, campus := range Suggestions(rd.hostels.Snapshot(), words) {
-		if len(links) < most {
-			links = append(links, parts.Link{Text: hostel.ShortCampus(campus.Name),
-				Href: CampusHref(rd.hostels.Snapshot(), campus)})
-		}
+	for _, campus := range rd.hostels.Snapshot().CampusesNamedIn(words, most) {
+		links = append(links, parts.Link{Text: hostel.ShortCampus(campus.Name),
+			Href: parts.CampusHref(rd.hostels.Snapshot(), campus)})
 	}
 	return links
 }
@@ -55,11 +53,11 @@ func (rd *Renderer) similarCategories(address string) []parts.Link {
 			return len(word) > 2 && slices.Contains(strings.Split(category.Slug(), "-"), word)
 		}
 		if slices.ContainsFunc(words, named) {
-			links = append(links, parts.Link{Text: category.Name(), Href: CategoryHref(category)})
+			links = append(links, parts.Link{Text: category.Name(), Href: parts.CategoryHref(category)})
 		}
 	}
 	if links == nil {
-		links = []parts.Link{{Text: "All categories", Href: LinkCategories.Href}}
+		links = []parts.Link{{Text: "All categories", Href: parts.LinkCategories.Href}}
 	}
 	return links
 }

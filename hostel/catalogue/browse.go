@@ -2,6 +2,7 @@ package catalogue
 
 import (
 	"slices"
+	"strings"
 
 	"efie/hostel"
 	"efie/hostel/catalogue/numbers"
@@ -151,4 +152,25 @@ func (o offer) RanksNear(campus hostel.Campus) []uint32 { return o.finder.ranksO
 
 func (o offer) KeepAffordable(found numbers.Set, most hostel.Pesewas) {
 	o.finder.keepAffordable(found, most)
+}
+
+// CampusesNamedIn returns campuses whose name has a word of a text. If it finds no campus, it returns the popular ones.
+func (s *Snapshot) CampusesNamedIn(text string, most int) []hostel.Campus {
+	var list []hostel.Campus
+	found := map[int64]bool{}
+	for _, word := range strings.Fields(text) {
+		if len(word) < 3 {
+			continue
+		}
+		for _, campus := range s.SuggestCampuses(word) {
+			if !found[campus.ID] && len(list) < most {
+				found[campus.ID] = true
+				list = append(list, campus)
+			}
+		}
+	}
+	if len(list) == 0 {
+		return s.Popular(most)
+	}
+	return list
 }

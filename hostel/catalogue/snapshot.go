@@ -129,6 +129,18 @@ func (s *Snapshot) Photo(image string) (hostel.Photo, bool) {
 	return p, ok && below
 }
 
+// PictureAddress returns the address of a picture in its largest size. For a picture in the media folder without sizes,
+// it returns fallback, because the original may contain the camera's position.
+func (s *Snapshot) PictureAddress(image, mediaURL, fallback string) string {
+	if photo, ok := s.Photo(image); ok {
+		return photo.Largest().JPEG.Address(mediaURL)
+	}
+	if _, below := hostel.MediaPath(image); below {
+		return fallback
+	}
+	return image
+}
+
 // Rated returns all listed hostels: bookable hostels first, then the best rated. The caller must not change the list.
 func (s *Snapshot) Rated() []*hostel.Hostel { return s.rated }
 

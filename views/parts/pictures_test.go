@@ -1,4 +1,4 @@
-package web
+package parts
 
 import (
 	"context"
@@ -9,7 +9,6 @@ import (
 	"efie/hostel"
 	"efie/hostel/catalogue/cataloguetest"
 	"efie/test/must"
-	"efie/views/parts"
 )
 
 // onePhoto is a catalogue without hostels and with one photo.
@@ -28,19 +27,19 @@ func (onePhoto) Photos(context.Context) ([]hostel.Photo, error) {
 }
 
 func TestAPhotoIsShownInThreeWidths(t *testing.T) {
-	hostels := cataloguetest.Open(t, onePhoto{})
+	hostels := cataloguetest.Open(t, onePhoto{}).Snapshot()
 	for mediaURL, at := range map[string]string{"/media": "/media/",
 		"https://cdn.example/efie/": "https://cdn.example/efie/"} {
-		a := &Pictures{Catalogue: hostels, mediaURL: mediaURL}
+		a := &Pictures{mediaURL: mediaURL}
 		start := at + "sizes/my%20room-1-"
-		want := parts.Picture{
+		want := Picture{
 			Src: start + "640.jpg", Large: start + "1280.jpg", Alt: "A room", Width: 640, Height: 480, Tone: 1, Bytes: 24_000,
 			WebP: start + "320.webp 320w, " + start + "640.webp 640w, " + start + "1280.webp 1280w",
 			JPEG: start + "320.jpg 320w, " + start + "640.jpg 640w, " + start + "1280.jpg 1280w",
 		}
-		must.Equal(t, "the photo", a.Picture("my%20room.jpg", hostel.FallbackRoomImage, "A room"), want)
-		want = parts.Picture{Src: hostel.FallbackRoomImage, Alt: "A room"}
-		must.Equal(t, "the photo without sizes", a.Picture("other.jpg", hostel.FallbackRoomImage, "A room"), want)
+		must.Equal(t, "the photo", a.Picture(hostels, "my%20room.jpg", hostel.FallbackRoomImage, "A room"), want)
+		want = Picture{Src: hostel.FallbackRoomImage, Alt: "A room"}
+		must.Equal(t, "the photo without sizes", a.Picture(hostels, "other.jpg", hostel.FallbackRoomImage, "A room"), want)
 	}
 }
 
@@ -50,21 +49,21 @@ func TestPicturesInTheBinaryHaveTheirSizeAndColour(t *testing.T) {
 			`{"/images/a.svg":{"width":600,"height":400,"colour":"#f4ecd7"},
 			"/images/gone.svg":{"width":1,"height":1,"colour":"#000000"}}`)},
 	}
-	hostels := cataloguetest.Open(t, onePhoto{})
+	hostels := cataloguetest.Open(t, onePhoto{}).Snapshot()
 	weight := func(name string) int { return map[string]int{"images/a.svg": 42}[name] }
-	a, err := NewPictures(static, weight, hostels, "")
+	a, err := NewPictures(static, weight, "")
 	must.Do(t, err)
-	got := a.Picture("/images/a.svg", "", "A house")
-	want := parts.Picture{Src: "/images/a.svg", Large: "/images/a.svg", Alt: "A house", Width: 600, Height: 400, Tone: 1,
+	got := a.Picture(hostels, "/images/a.svg", "", "A house")
+	want := Picture{Src: "/images/a.svg", Large: "/images/a.svg", Alt: "A house", Width: 600, Height: 400, Tone: 1,
 		Bytes: 42}
 	must.Equal(t, "the picture", got, want)
 	for _, unknown := range []string{"/images/b.svg", "https://x.gh/images/a.svg"} {
-		must.Equal(t, unknown, a.Picture(unknown, "", "x"), parts.Picture{Src: unknown, Large: unknown, Alt: "x"})
+		must.Equal(t, unknown, a.Picture(hostels, unknown, "", "x"), Picture{Src: unknown, Large: unknown, Alt: "x"})
 	}
 	for _, drawing := range []string{hostel.FallbackHostelImage, hostel.FallbackRoomImage} {
-		must.Equal(t, "the larger picture of the fallback "+drawing, a.Picture(drawing, "", "x").Large, "")
+		must.Equal(t, "the larger picture of the fallback "+drawing, a.Picture(hostels, drawing, "", "x").Large, "")
 	}
-	must.Equal(t, "the bytes of a missing file", a.Picture("/images/gone.svg", "", "x").Bytes, 0)
+	must.Equal(t, "the bytes of a missing file", a.Picture(hostels, "/images/gone.svg", "", "x").Bytes, 0)
 }
 
 func TestAnInvalidListOfPicturesIsAnError(t *testing.T) {

@@ -1,4 +1,4 @@
-package web
+package parts
 
 import (
 	"encoding/json"
@@ -10,24 +10,22 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/catalogue"
-	"efie/views/parts"
 )
 
+// Pictures makes the view models of pictures.
 type Pictures struct {
-	Catalogue *catalogue.Catalogue
-	mediaURL  string
-	weight    func(name string) int    // returns the size of a file in the binary, in bytes
-	own       map[string]parts.Picture // the pictures in the binary, by address
+	mediaURL string
+	weight   func(name string) int // returns the size of a file in the binary, in bytes
+	own      map[string]Picture    // the pictures in the binary, by address
 }
 
 // Picture returns the view model of a picture of the catalogue. A picture in the media folder has the sizes that an
 // import made. Without sizes, fallback takes its place.
-func (pi *Pictures) Picture(image, fallback, alt string) parts.Picture {
-	c := pi.Catalogue.Snapshot()
+func (pi *Pictures) Picture(c *catalogue.Snapshot, image, fallback, alt string) Picture {
 	if photo, ok := c.Photo(image); ok {
 		return pi.photo(photo, alt)
 	}
-	image = PictureAddress(c, image, pi.mediaURL, fallback)
+	image = c.PictureAddress(image, pi.mediaURL, fallback)
 	pic := pi.own[image]
 	if pic.Width > 0 {
 		pic.Bytes = pi.weight(strings.TrimPrefix(image, "/"))
@@ -39,19 +37,7 @@ func (pi *Pictures) Picture(image, fallback, alt string) parts.Picture {
 	return pic
 }
 
-// PictureAddress returns the address of a picture in its largest size. For a picture in the
-// media folder without sizes, it returns fallback, because the original may contain the camera's position.
-func PictureAddress(c *catalogue.Snapshot, image, mediaURL, fallback string) string {
-	if photo, ok := c.Photo(image); ok {
-		return photo.Largest().JPEG.Address(mediaURL)
-	}
-	if _, below := hostel.MediaPath(image); below {
-		return fallback
-	}
-	return image
-}
-
-func (pi *Pictures) photo(p hostel.Photo, alt string) parts.Picture {
+func (pi *Pictures) photo(p hostel.Photo, alt string) Picture {
 	usual := p.Usual()
 	var webp, jpeg []string
 	for _, s := range p.Sizes {
@@ -59,11 +45,11 @@ func (pi *Pictures) photo(p hostel.Photo, alt string) parts.Picture {
 		webp = append(webp, s.WebP.Address(pi.mediaURL)+width)
 		jpeg = append(jpeg, s.JPEG.Address(pi.mediaURL)+width)
 	}
-	return parts.Picture{
+	return Picture{
 		Src: usual.JPEG.Address(pi.mediaURL), Large: p.Largest().JPEG.Address(pi.mediaURL), Alt: alt,
 		Width: usual.Width, Height: p.HeightAt(usual.Width),
 		WebP: strings.Join(webp, ", "), JPEG: strings.Join(jpeg, ", "),
-		Tone: parts.NearestTone(p.Colour), Bytes: usual.WebP.Bytes,
+		Tone: NearestTone(p.Colour), Bytes: usual.WebP.Bytes,
 	}
 }
 
@@ -71,15 +57,14 @@ func (pi *Pictures) photo(p hostel.Photo, alt string) parts.Picture {
 // {"/images/a.svg": {"width": 600, "height": 400, "colour": "#c4ded6"}}.
 const picturesFile = "images/pictures.json"
 
-func NewPictures(
-	static fs.FS, weight func(name string) int, hostels *catalogue.Catalogue, mediaURL string,
-) (*Pictures, error) {
+// NewPictures reads the list of the pictures in the binary. It fails if the list is damaged.
+func NewPictures(static fs.FS, weight func(name string) int, mediaURL string) (*Pictures, error) {
 	own, err := readPictures(static)
-	return &Pictures{Catalogue: hostels, mediaURL: mediaURL, weight: weight, own: own}, err
+	return &Pictures{mediaURL: mediaURL, weight: weight, own: own}, err
 }
 
 // readPictures reads picturesFile. If it does not exist, it returns no pictures.
-func readPictures(static fs.FS) (map[string]parts.Picture, error) {
+func readPictures(static fs.FS) (map[string]Picture, error) {
 	data, err := fs.ReadFile(static, picturesFile)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
@@ -94,7 +79,7 @@ func readPictures(static fs.FS) (map[string]parts.Picture, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", picturesFile, err)
 	}
-	pictures := make(map[string]parts.Picture, len(listed))
+	pictures := make(map[string]Picture, len(listed))
 	for address, p := range listed {
 		digits, is := strings.CutPrefix(p.Colour, "#")
 		colour, err := strconv.ParseUint(digits, 16, 24)
@@ -102,7 +87,7 @@ func readPictures(static fs.FS) (map[string]parts.Picture, error) {
 			return nil, fmt.Errorf("%s: %s is %d × %d and %q; expected pixels and a colour as #rrggbb", picturesFile,
 				address, p.Width, p.Height, p.Colour)
 		}
-		pictures[address] = parts.Picture{Width: p.Width, Height: p.Height, Tone: parts.NearestTone(uint32(colour))}
+		pictures[address] = Picture{Width: p.Width, Height: p.Height, Tone: NearestTone(uint32(colour))}
 	}
 	return pictures, nil
 }
