@@ -102,9 +102,8 @@ var plan = imports.Plan{Module: "efie", Folders: map[string]string{
 		handlers/cache/coding github.com/go-chi/chi/v5`,
 	"handlers/api/apitest": "github.com/getkin/kin-openapi/*",
 	"handlers/bookings": `
-		hostel hostel/* views/* handlers/bookings/progress handlers/session handlers/web handlers/cache
+		hostel hostel/* views/* views/bookingview/progress handlers/session handlers/web handlers/cache
 		github.com/arran4/golang-ical github.com/go-chi/chi/v5 rsc.io/qr`,
-	"handlers/bookings/progress": "hostel hostel/booking views/bookingview views/parts",
 	"handlers/cache": `
 		hostel hostel/* content handlers/cache/coding handlers/session
 		github.com/go-chi/chi/v5 github.com/a-h/templ golang.org/x/sync/singleflight`,
@@ -127,18 +126,19 @@ var plan = imports.Plan{Module: "efie", Folders: map[string]string{
 		hostel hostel/* views/* content handlers/cache handlers/cache/coding handlers/session
 		github.com/go-chi/chi/v5 github.com/go-chi/chi/v5/middleware github.com/klauspost/compress/gzhttp
 		github.com/a-h/templ golang.org/x/sync/semaphore`,
-	"static":            "",
-	"views":             "",
-	"views/accountview": "hostel hostel/* views/layout views/parts " + templ,
-	"views/bookingview": "hostel hostel/* views/layout views/parts " + templ,
-	"views/browseview":  "hostel hostel/* views/layout views/parts " + templ,
-	"views/demoview":    "hostel hostel/* views/layout views/parts " + templ,
-	"views/hostelview":  "hostel hostel/* views/layout views/parts " + templ,
-	"views/landingview": "hostel hostel/* views/layout views/parts " + templ,
-	"views/layout":      "hostel hostel/* views/parts " + templ,
-	"views/parts":       "hostel hostel/* " + templ,
-	"views/savedview":   "hostel hostel/* views/layout views/parts " + templ,
-	"views/siteview":    "hostel hostel/* views/layout views/parts " + templ,
+	"static":                     "",
+	"views":                      "",
+	"views/accountview":          "hostel hostel/* views/layout views/parts " + templ,
+	"views/bookingview":          "hostel hostel/* views/bookingview/progress views/layout views/parts " + templ,
+	"views/bookingview/progress": "hostel hostel/booking views/parts",
+	"views/browseview":           "hostel hostel/* views/layout views/parts " + templ,
+	"views/demoview":             "hostel hostel/* views/layout views/parts " + templ,
+	"views/hostelview":           "hostel hostel/* views/layout views/parts " + templ,
+	"views/landingview":          "hostel hostel/* views/layout views/parts " + templ,
+	"views/layout":               "hostel hostel/* views/parts " + templ,
+	"views/parts":                "hostel hostel/* " + templ,
+	"views/savedview":            "hostel hostel/* views/layout views/parts " + templ,
+	"views/siteview":             "hostel hostel/* views/layout views/parts " + templ,
 
 	// Tools and tests.
 	"campuses":              "",

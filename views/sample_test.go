@@ -9,6 +9,7 @@ import (
 	"efie/hostel"
 	"efie/views/accountview"
 	"efie/views/bookingview"
+	"efie/views/bookingview/progress"
 	"efie/views/browseview"
 	"efie/views/hostelview"
 	"efie/views/layout"
@@ -196,8 +197,8 @@ func sampleHold() *bookingview.HeldBed {
 	}
 }
 
-func sampleSteps() []bookingview.Step {
-	return []bookingview.Step{
+func sampleSteps() []progress.Step {
+	return []progress.Step{
 		{At: "21 November 2026, 14:20", DateTime: "2026-11-21T14:20:00Z", Text: "Bed kept for you"},
 		{
 			At: "21 November 2026, 14:21", DateTime: "2026-11-21T14:21:00Z", Text: "Payment page opened",
@@ -210,8 +211,8 @@ func sampleSteps() []bookingview.Step {
 func sampleDashboard() bookingview.Dashboard {
 	return bookingview.Dashboard{
 		Name: "Ama", Queue: "/book/line", Booking: sampleBooking(), Hold: sampleHold(),
-		Waiting: &bookingview.Waiting{Phone: true, Until: "14:35", Reference: "EFIE-7K2M"},
-		Notices: []bookingview.StudentNotice{{Kind: "bad", Text: parts.TextPaymentFailed, Reference: "EFIE-7K2M"}},
+		Waiting: &progress.Waiting{Phone: true, Until: "14:35", Reference: "EFIE-7K2M"},
+		Notices: []progress.Notice{{Kind: "bad", Text: parts.TextPaymentFailed, Reference: "EFIE-7K2M"}},
 		Cancel:  &bookingview.CancelOffer{Open: true, Until: "22 November 2026, 14:24", Code: "7K2M9QXA"},
 		Code:    "7K2M9QXA", Steps: sampleSteps(), Keep: []string{"/dashboard", "/receipt/7K2M9QXA"},
 		Past: []bookingview.PastBooking{
@@ -248,7 +249,7 @@ func sampleBed() *parts.BedSummary {
 // sampleSummary is a summary with all its parts.
 func sampleSummary() bookingview.BookSummary {
 	return bookingview.BookSummary{
-		Alerts: []bookingview.StudentNotice{{Kind: "bad", Text: parts.TextPaymentFailed}}, Changed: true,
+		Alerts: []progress.Notice{{Kind: "bad", Text: parts.TextPaymentFailed}}, Changed: true,
 		Was: "GH₵ 600", Is: "GH₵ 650",
 		GiveUp: &bookingview.HeldElsewhere{
 			Hostel: "Adom Court", Room: "1 in a room (Standard)", Until: "14:35", Paying: true,
@@ -277,7 +278,7 @@ func sampleReceipt() bookingview.Receipt {
 		Stay: sampleStay(), Title: "Receipt", Status: "Confirmed", Valid: true, Student: "Ama Mensah",
 		Paid: samplePaid(), HeldOn: "21 November 2026, 14:20", ConfirmedOn: "21 November 2026, 14:24", Steps: sampleSteps(),
 		Keep: []string{"/receipt/7K2M9QXA"},
-		Notices: []bookingview.StudentNotice{
+		Notices: []progress.Notice{
 			{Kind: "note", Text: "Your bank says that this payment is disputed.", Reference: "EFIE-7K2M"},
 		},
 	}

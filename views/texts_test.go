@@ -8,6 +8,7 @@ import (
 	"efie/test/must"
 	"efie/views/accountview"
 	"efie/views/bookingview"
+	"efie/views/bookingview/progress"
 	"efie/views/browseview"
 	"efie/views/hostelview"
 	"efie/views/landingview"
@@ -92,23 +93,23 @@ func TestSpecifiedTexts(t *testing.T) {
 		},
 		{
 			"payment not reported",
-			bookingview.DashboardPage(own, bookingview.Dashboard{Waiting: &bookingview.Waiting{Until: "14:35"}}),
+			bookingview.DashboardPage(own, bookingview.Dashboard{Waiting: &progress.Waiting{Until: "14:35"}}),
 			[]string{"Loading...", "is kept until 14:35"}, []string{bookingview.TextNotInHostel, "Waiting for your phone"},
 		},
 		{
 			"waiting",
-			bookingview.DashboardPage(own, bookingview.Dashboard{Waiting: &bookingview.Waiting{Phone: true, Until: "14:35"}}),
+			bookingview.DashboardPage(own, bookingview.Dashboard{Waiting: &progress.Waiting{Phone: true, Until: "14:35"}}),
 			[]string{"Loading...", "Waiting for your phone", "My Approvals", "*170#", "that moves on, to half an hour in all."},
 			[]string{bookingview.TextNotInHostel},
 		},
 		{
 			"waiting, after a payment link", bookingview.DashboardPage(own, bookingview.Dashboard{
-				Waiting: &bookingview.Waiting{Phone: true, Linked: true, Until: "14:35 tomorrow"},
+				Waiting: &progress.Waiting{Phone: true, Linked: true, Until: "14:35 tomorrow"},
 			}),
 			[]string{"Your bed is kept until 14:35 tomorrow. This page"}, []string{"half an hour"},
 		},
 		{
-			"time to pay over", bookingview.DashboardPage(own, bookingview.Dashboard{Waiting: &bookingview.Waiting{}}),
+			"time to pay over", bookingview.DashboardPage(own, bookingview.Dashboard{Waiting: &progress.Waiting{}}),
 			[]string{"Loading...", "The time to pay is over."}, []string{bookingview.TextNotInHostel, "is kept until"},
 		},
 		{

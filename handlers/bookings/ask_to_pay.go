@@ -9,12 +9,12 @@ import (
 	"strings"
 	"time"
 
-	"efie/handlers/bookings/progress"
 	"efie/handlers/session"
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/booking"
 	"efie/views/bookingview"
+	"efie/views/bookingview/progress"
 	"efie/views/layout"
 	"efie/views/parts"
 )
@@ -59,7 +59,7 @@ func (ah *askHandler) ask(w http.ResponseWriter, r *http.Request, reader session
 
 // showStopped shows the held bed, and why the student gets no link.
 func (ah *askHandler) showStopped(w http.ResponseWriter, r *http.Request, reader session.Reader, code string) error {
-	alert := bookingview.StudentNotice{Kind: "bad", Text: booking.ErrLinksStopped.Message, Reference: code}
+	alert := progress.Notice{Kind: "bad", Text: booking.ErrLinksStopped.Message, Reference: code}
 	bed := reader.HeldBed
 	return ah.showHeld(w, r, reader, ah.StatusOf(w, r, booking.ErrLinksStopped), bed, booking.AnyPrice, alert)
 }
@@ -146,7 +146,7 @@ func (ah *askHandler) show(w http.ResponseWriter, r *http.Request, reader sessio
 func linkNews(record hostel.Record, linkID string, now time.Time) string {
 	record.Payments = slices.DeleteFunc(slices.Clone(record.Payments),
 		func(p hostel.Payment) bool { return p.LinkID != linkID })
-	if progress.Waiting(&record, progress.PhaseHeld, "", now) != nil {
+	if progress.WaitsFor(&record, progress.PhaseHeld, "", now) != nil {
 		return "Another person is paying for your bed now. Do not pay a second time."
 	}
 	return cmp.Or(progress.LinkNews(record), "Nobody has pressed Pay yet.")

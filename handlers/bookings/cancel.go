@@ -6,12 +6,12 @@ import (
 	"net/http"
 	"time"
 
-	"efie/handlers/bookings/progress"
 	"efie/handlers/session"
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/booking"
 	"efie/views/bookingview"
+	"efie/views/bookingview/progress"
 	"efie/views/parts"
 )
 

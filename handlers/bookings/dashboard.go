@@ -6,11 +6,11 @@ import (
 	"slices"
 	"time"
 
-	"efie/handlers/bookings/progress"
 	"efie/handlers/session"
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/views/bookingview"
+	"efie/views/bookingview/progress"
 	"efie/views/layout"
 )
 
@@ -90,7 +90,7 @@ func (bp *presenter) dashboard(s hostel.History, unclear string, now time.Time) 
 	}
 	latest := progress.Latest(s.Records)
 	phase := progress.PhaseOf(latest, now)
-	m.Waiting = progress.Waiting(latest, phase, unclear, now)
+	m.Waiting = progress.WaitsFor(latest, phase, unclear, now)
 	switch phase {
 	case progress.PhaseConfirmed:
 		m.Booking = bp.booked(*latest)
@@ -111,7 +111,7 @@ func (bp *presenter) dashboard(s hostel.History, unclear string, now time.Time) 
 	}
 	if m.Waiting != nil { // a notice must not contradict an attempt whose outcome is unknown
 		m.Notices = slices.DeleteFunc(m.Notices,
-			func(n bookingview.StudentNotice) bool { return n.Reference == m.Waiting.Reference })
+			func(n progress.Notice) bool { return n.Reference == m.Waiting.Reference })
 		if m.Hold != nil {
 			m.Hold.Paying, m.Hold.LinkNews = true, ""
 		}

@@ -7,13 +7,13 @@ import (
 	"strconv"
 	"time"
 
-	"efie/handlers/bookings/progress"
 	"efie/handlers/session"
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/booking"
 	"efie/hostel/catalogue"
 	"efie/views/bookingview"
+	"efie/views/bookingview/progress"
 	"efie/views/parts"
 )
 

@@ -4,10 +4,9 @@ import (
 	"context"
 	"errors"
 
-	"efie/handlers/bookings/progress"
 	"efie/hostel"
 	"efie/hostel/booking"
-	"efie/views/bookingview"
+	"efie/views/bookingview/progress"
 )
 
 // recordsShown is how many of the newest bookings the dashboard shows in full.
@@ -24,7 +23,7 @@ func (co *common) history(ctx context.Context, student *hostel.Student, newest i
 }
 
 // linkNotices returns the notice about the end of a held booking's payment link, if the student must read one.
-func (co *common) linkNotices(ctx context.Context, bookingID string) ([]bookingview.StudentNotice, error) {
+func (co *common) linkNotices(ctx context.Context, bookingID string) ([]progress.Notice, error) {
 	link, err := co.records.LastLink(ctx, bookingID)
 	if errors.Is(err, booking.ErrUnknownLink) {
 		return nil, nil
@@ -33,7 +32,7 @@ func (co *common) linkNotices(ctx context.Context, bookingID string) ([]bookingv
 	if err != nil || notice.Text == "" {
 		return nil, err
 	}
-	return []bookingview.StudentNotice{notice}, nil
+	return []progress.Notice{notice}, nil
 }
 
 // Records reads bookings with their payments and transitions.

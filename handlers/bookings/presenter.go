@@ -6,12 +6,12 @@ import (
 	"strconv"
 	"time"
 
-	"efie/handlers/bookings/progress"
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/booking"
 	"efie/hostel/catalogue"
 	"efie/views/bookingview"
+	"efie/views/bookingview/progress"
 	"efie/views/parts"
 )
 

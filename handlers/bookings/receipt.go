@@ -8,12 +8,12 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
-	"efie/handlers/bookings/progress"
 	"efie/handlers/session"
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/booking"
 	"efie/views/bookingview"
+	"efie/views/bookingview/progress"
 )
 
 type receiptHandler struct{ *common }

@@ -9,11 +9,11 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
-	"efie/handlers/bookings/progress"
 	"efie/handlers/session"
 	"efie/hostel"
 	"efie/hostel/booking"
 	"efie/views/bookingview"
+	"efie/views/bookingview/progress"
 	"efie/views/parts"
 )
 

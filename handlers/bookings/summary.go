@@ -9,13 +9,13 @@ import (
 	"strconv"
 	"time"
 
-	"efie/handlers/bookings/progress"
 	"efie/handlers/session"
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/booking"
 	"efie/hostel/catalogue"
 	"efie/views/bookingview"
+	"efie/views/bookingview/progress"
 	"efie/views/parts"
 )
 
@@ -94,7 +94,7 @@ func longHoldRefusal(bed hostel.HeldBed, now time.Time) error {
 // showHeld shows the summary of the held bed, with an alert if a form failed.
 func (co *common) showHeld(
 	w http.ResponseWriter, r *http.Request, reader session.Reader, status int, bed hostel.HeldBed, shown booking.Shown,
-	alert ...bookingview.StudentNotice,
+	alert ...progress.Notice,
 ) error {
 	h, room, ok := co.present.catalogue.Snapshot().Room(bed.RoomUUID)
 	if !ok {
@@ -182,7 +182,7 @@ func (co *common) showFailure(
 		return &answer
 	}
 	return co.showHeld(w, r, reader, co.StatusOf(w, r, &answer), bed, booking.AnyPrice,
-		bookingview.StudentNotice{Kind: "bad", Text: answer.Message})
+		progress.Notice{Kind: "bad", Text: answer.Message})
 }
 
 func (bp *presenter) summary(

@@ -1,16 +1,18 @@
 package bookingview
 
+import "efie/views/bookingview/progress"
+
 // Dashboard is the page at /dashboard.
 type Dashboard struct {
 	Name    string
-	Booking *BookedHostel // nil shows 'You are currently not in any Hostel'
-	Hold    *HeldBed      // a bed that waits for its payment
-	Waiting *Waiting      // a payment is being confirmed: 'Loading...'
-	Notices []StudentNotice
-	Earlier []StudentNotice // notices about payments that were settled before the current booking; folded
-	Cancel  *CancelOffer    // for the current booking
-	Code    string          // the code of the booking of Steps
-	Steps   []Step
+	Booking *BookedHostel     // nil shows 'You are currently not in any Hostel'
+	Hold    *HeldBed          // a bed that waits for its payment
+	Waiting *progress.Waiting // a payment is being confirmed: 'Loading...'
+	Notices []progress.Notice
+	Earlier []progress.Notice // notices about payments that were settled before the current booking; folded
+	Cancel  *CancelOffer      // for the current booking
+	Code    string            // the code of the booking of Steps
+	Steps   []progress.Step
 	Past    []PastBooking
 	Keep    []string // paths of the pages that the student may keep on the phone; empty on a shared phone
 	Fault   bool     // the booking could not be read

@@ -5,22 +5,6 @@ import (
 	"efie/views/parts"
 )
 
-type Waiting struct {
-	Phone     bool   // the provider waits for the payer, for example for a wallet's PIN
-	Linked    bool   // a payment link has moved the end, so the phone does not
-	ByPayer   bool   // another person is paying by a link
-	Until     string // "14:35", the end of the hold; "" if it is over
-	Reference string
-}
-
-// end returns the end of a sentence with the end of the hold, while the provider waits for the student's phone.
-func (w Waiting) end() string {
-	if w.Linked {
-		return w.Until + "."
-	}
-	return w.Until + "; while the provider waits for your phone that moves on, to half an hour in all."
-}
-
 // HeldBed is the hold of a student who has not paid yet.
 type HeldBed struct {
 	Failed     bool // the last attempt to pay failed

@@ -1,17 +1,19 @@
 package bookingview
 
+import "efie/views/bookingview/progress"
+
 // Receipt is the page at /receipt/{code}.
 type Receipt struct {
 	Stay
-	Title       string          // "Receipt", or "Booking" if the booking was never confirmed
-	Notices     []StudentNotice // why the receipt may not be valid, for example a refund
+	Title       string            // "Receipt", or "Booking" if the booking was never confirmed
+	Notices     []progress.Notice // why the receipt may not be valid, for example a refund
 	Status      string
 	Valid       bool // the booking is confirmed
 	Student     string
 	Paid        PaidSum // zero if the booking was never confirmed
 	HeldOn      string  // "21 November 2026, 14:20 (Ghana time)"
 	ConfirmedOn string
-	Steps       []Step
+	Steps       []progress.Step
 	Keep        []string // paths of the pages that the student may keep on the phone; empty on a shared phone
 }
 

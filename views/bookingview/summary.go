@@ -2,16 +2,17 @@ package bookingview
 
 import (
 	"efie/hostel"
+	"efie/views/bookingview/progress"
 	"efie/views/parts"
 )
 
 // BookSummary is the page at /book/summary: a bed before it is paid.
 type BookSummary struct {
-	Alerts    []StudentNotice // why a form failed
-	Verified  bool            // the student has just verified the email
-	GiveUp    *HeldElsewhere  // nil if the student holds no other bed
-	Changed   bool            // the cost differs from the cost that the student saw
-	Was, Is   string          // "GH₵ 400" and "GH₵ 450", if the price has risen since the student saw it
+	Alerts    []progress.Notice // why a form failed
+	Verified  bool              // the student has just verified the email
+	GiveUp    *HeldElsewhere    // nil if the student holds no other bed
+	Changed   bool              // the cost differs from the cost that the student saw
+	Was, Is   string            // "GH₵ 400" and "GH₵ 450", if the price has risen since the student saw it
 	Hostel    string
 	Room      string // "2 in a room (Standard)"
 	People    string // "women and men"

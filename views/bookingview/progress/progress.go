@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"efie/hostel"
-	"efie/views/bookingview"
 )
 
 // Story is the present and past bookings of a student, with the names of their places.
@@ -82,11 +81,28 @@ func PhaseOf(r *hostel.Record, now time.Time) Phase {
 	return PhaseAwaitingProvider
 }
 
-// Waiting returns what a booking in a phase waits for, or nil if the next step is the student's. unclear is the
+// Waiting is what a booking waits for, if the next step is not the student's.
+type Waiting struct {
+	Phone     bool   // the provider waits for the payer, for example for a wallet's PIN
+	Linked    bool   // a payment link has moved the end, so the phone does not
+	ByPayer   bool   // another person is paying by a link
+	Until     string // "14:35", the end of the hold; "" if it is over
+	Reference string
+}
+
+// End returns the end of a sentence with the end of the hold, while the provider waits for the student's phone.
+func (w Waiting) End() string {
+	if w.Linked {
+		return w.Until + "."
+	}
+	return w.Until + "; while the provider waits for your phone that moves on, to half an hour in all."
+}
+
+// WaitsFor returns what a booking in a phase waits for, or nil if the next step is the student's. unclear is the
 // reference of a payment whose outcome the provider does not know yet, or "".
-func Waiting(r *hostel.Record, phase Phase, unclear string, now time.Time) *bookingview.Waiting {
+func WaitsFor(r *hostel.Record, phase Phase, unclear string, now time.Time) *Waiting {
 	if phase == PhaseAwaitingProvider {
-		return &bookingview.Waiting{}
+		return &Waiting{}
 	}
 	if phase != PhaseHeld {
 		return nil
@@ -95,14 +111,14 @@ func Waiting(r *hostel.Record, phase Phase, unclear string, now time.Time) *book
 	for _, p := range slices.Backward(r.Payments) {
 		if p.Pending() {
 			other := p.LinkID != ""
-			return &bookingview.Waiting{
+			return &Waiting{
 				Phone: !other, ByPayer: other, Until: until, Reference: p.Reference, Linked: r.Booking.PayerMinutes > 0,
 			}
 		}
 	}
 	for _, p := range r.Payments {
 		if p.State == hostel.PaymentSucceeded || p.Reference == unclear && p.State.Open() {
-			return &bookingview.Waiting{ByPayer: p.LinkID != "", Until: until, Reference: p.Reference}
+			return &Waiting{ByPayer: p.LinkID != "", Until: until, Reference: p.Reference}
 		}
 	}
 	return nil

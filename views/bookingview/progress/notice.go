@@ -6,7 +6,6 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/booking"
-	"efie/views/bookingview"
 )
 
 // A notice about a finished event is shown up to this age. A notice about an open matter is always shown.
@@ -15,9 +14,17 @@ const (
 	NoticeAge      = 24 * time.Hour
 )
 
+// Notice is a message to a student about a payment or a booking.
+type Notice struct {
+	Kind      string // the kind of the banner
+	Text      string
+	Reference string // of the payment, for support; "" if the notice is not about a payment
+	Earlier   bool   // settled before the current booking was confirmed
+}
+
 // Notices returns the notices of a dashboard at now: about the money of all Records, and about the latest booking.
-func (s Story) Notices(now time.Time) []bookingview.StudentNotice {
-	var list []bookingview.StudentNotice
+func (s Story) Notices(now time.Time) []Notice {
+	var list []Notice
 	latest := Latest(s.Records)
 	explained := false // a notice about the latest booking's money also explains the booking's state
 	for _, r := range s.Records {
@@ -41,18 +48,18 @@ func (s Story) Notices(now time.Time) []bookingview.StudentNotice {
 }
 
 // ReceiptNotices returns the notices at the top of a receipt: why it is not valid, and problems with its money.
-func (s Story) ReceiptNotices(record hostel.Record) []bookingview.StudentNotice {
-	var list []bookingview.StudentNotice
+func (s Story) ReceiptNotices(record hostel.Record) []Notice {
+	var list []Notice
 	switch b := record.Booking; {
 	case b.State == hostel.Confirmed:
 	case b.State == hostel.Ended:
-		list = append(list, bookingview.StudentNotice{Kind: "note",
+		list = append(list, Notice{Kind: "note",
 			Text: "This stay is over. The receipt is kept for your records."})
 	case b.ConfirmedAt.IsZero():
-		list = append(list, bookingview.StudentNotice{Kind: "bad",
+		list = append(list, Notice{Kind: "bad",
 			Text: "This is no receipt: no payment has booked this bed."})
 	default:
-		list = append(list, bookingview.StudentNotice{Kind: "bad",
+		list = append(list, Notice{Kind: "bad",
 			Text: "This booking is cancelled: it gives no right to a bed."})
 	}
 	for _, p := range record.Payments {
@@ -83,8 +90,8 @@ func needsMoneyNotice(r hostel.Record, p hostel.Payment, now time.Time) bool {
 }
 
 // moneyNotice returns the notice about money that is refunded or needs a person, or the zero StudentNotice.
-func (s Story) moneyNotice(r hostel.Record, p hostel.Payment) bookingview.StudentNotice {
-	n := bookingview.StudentNotice{Kind: "note", Reference: p.Reference}
+func (s Story) moneyNotice(r hostel.Record, p hostel.Payment) Notice {
+	n := Notice{Kind: "note", Reference: p.Reference}
 	money, whose, to, bank := Received(p).String(), "your ", "you", "Your bank"
 	refunded := ""
 	if p.LinkID != "" {
@@ -117,7 +124,7 @@ func (s Story) moneyNotice(r hostel.Record, p hostel.Payment) bookingview.Studen
 		n.Text = "The provider took this payment back from us. " + bookingRemainsText(r) +
 			"A person is looking at it and will write to you."
 	default:
-		return bookingview.StudentNotice{}
+		return Notice{}
 	}
 	return n
 }

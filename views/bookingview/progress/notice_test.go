@@ -7,7 +7,6 @@ import (
 	"efie/hostel"
 	"efie/hostel/booking"
 	"efie/test/must"
-	"efie/views/bookingview"
 )
 
 func TestEachStateOfABookingHasItsNotice(t *testing.T) {
@@ -226,7 +225,7 @@ func TestAReceiptHasNoFailedAttempts(t *testing.T) {
 	failed := payment("EFIE-1", 1, with(opened, hostel.PaymentFailed)...)
 	succeeded := payment("EFIE-2", 4, allocated...)
 	second := payment("EFIE-3", 5, with(paid, hostel.PaymentRefundDue)...)
-	steps := func(list []bookingview.Step) (text string) {
+	steps := func(list []Step) (text string) {
 		for _, step := range list {
 			text += step.Text + "\n"
 		}
@@ -283,21 +282,21 @@ func TestTheDashboardWaitsForUnknownOutcomesOnly(t *testing.T) {
 		record  hostel.Record
 		unclear string
 		minute  int
-		want    *bookingview.Waiting
+		want    *Waiting
 	}{
 		"a page is open":               {open, "", 2, nil},
-		"its outcome is unclear":       {open, "E", 2, &bookingview.Waiting{Until: "12:15", Reference: "E"}},
+		"its outcome is unclear":       {open, "E", 2, &Waiting{Until: "12:15", Reference: "E"}},
 		"another's outcome is unclear": {open, "other", 2, nil},
-		"the phone":                    {phone, "", 2, &bookingview.Waiting{Phone: true, Until: "12:15", Reference: "E"}},
-		"the phone, unclear":           {phone, "E", 2, &bookingview.Waiting{Phone: true, Until: "12:15", Reference: "E"}},
+		"the phone":                    {phone, "", 2, &Waiting{Phone: true, Until: "12:15", Reference: "E"}},
+		"the phone, unclear":           {phone, "E", 2, &Waiting{Phone: true, Until: "12:15", Reference: "E"}},
 		"the phone, after a link": {linked, "", 2,
-			&bookingview.Waiting{Phone: true, Linked: true, Until: "12:15", Reference: "E"}},
-		"the time is over":              {open, "", 15, &bookingview.Waiting{}},
+			&Waiting{Phone: true, Linked: true, Until: "12:15", Reference: "E"}},
+		"the time is over":              {open, "", 15, &Waiting{}},
 		"the time is over for a minute": {open, "", 16, nil},
 		"the money has booked no bed yet": {newRecord("A", held, payment("E", 1, paid...)), "", 2,
-			&bookingview.Waiting{Until: "12:15", Reference: "E"}},
+			&Waiting{Until: "12:15", Reference: "E"}},
 	} {
-		got := Waiting(&c.record, PhaseOf(&c.record, atMinute(c.minute)), c.unclear, atMinute(c.minute))
+		got := WaitsFor(&c.record, PhaseOf(&c.record, atMinute(c.minute)), c.unclear, atMinute(c.minute))
 		if (got == nil) != (c.want == nil) || got != nil && *got != *c.want {
 			t.Errorf("%s: waits for %+v, want %+v", name, got, c.want)
 		}
@@ -387,7 +386,7 @@ func TestAnExpiredHoldDoesNotDenyThePaymentOfAnotherPayer(t *testing.T) {
 func TestAStudentWaitsForThePaymentOfAnotherPayer(t *testing.T) {
 	r := newRecord("A", held, payment("E", 1, opened...))
 	r.Payments[0].LinkID, r.Payments[0].LastOutcome = "link", hostel.OutcomePending
-	w := Waiting(&r, PhaseHeld, "", atMinute(2))
+	w := WaitsFor(&r, PhaseHeld, "", atMinute(2))
 	if w == nil || !w.ByPayer || w.Phone {
 		t.Errorf("the dashboard waits for %+v, want the other payer and not the student's phone", w)
 	}

@@ -7,12 +7,19 @@ import (
 	"time"
 
 	"efie/hostel"
-	"efie/views/bookingview"
 )
 
+// Step is one event of a booking.
+type Step struct {
+	At        string // "21 November 2026, 14:20"
+	DateTime  string // the same in the format of RFC 3339
+	Text      string
+	Reference string // of a payment, only at its first step
+}
+
 // Steps describes the transitions of a booking and of its payments in plain words, the oldest first.
-func Steps(r hostel.Record) []bookingview.Step {
-	var list []bookingview.Step
+func Steps(r hostel.Record) []Step {
+	var list []Step
 	named := map[string]bool{}
 	transitions := sortedTransitions(r)
 	for i, m := range transitions {
@@ -25,7 +32,7 @@ func Steps(r hostel.Record) []bookingview.Step {
 		if text == "" {
 			continue
 		}
-		step := bookingview.Step{At: hostel.DateTime(m.At), DateTime: m.At.UTC().Format(time.RFC3339), Text: text}
+		step := Step{At: hostel.DateTime(m.At), DateTime: m.At.UTC().Format(time.RFC3339), Text: text}
 		if m.Subject != r.Booking.ID && !named[m.Subject] {
 			named[m.Subject], step.Reference = true, m.Subject
 		}
@@ -36,7 +43,7 @@ func Steps(r hostel.Record) []bookingview.Step {
 
 // ReceiptSteps returns Steps without the attempts to pay whose money has not arrived. A booking that was never
 // confirmed has no receipt, so it keeps all steps.
-func ReceiptSteps(r hostel.Record) []bookingview.Step {
+func ReceiptSteps(r hostel.Record) []Step {
 	if r.Booking.ConfirmedAt.IsZero() {
 		return Steps(r)
 	}
