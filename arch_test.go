@@ -103,7 +103,7 @@ var plan = imports.Plan{Module: "efie", Folders: map[string]string{
 	"handlers/api/apitest": "github.com/getkin/kin-openapi/*",
 	"handlers/bookings": `
 		hostel hostel/* views/* views/bookingview/progress handlers/session handlers/web handlers/cache
-		github.com/arran4/golang-ical github.com/go-chi/chi/v5 rsc.io/qr`,
+		github.com/arran4/golang-ical github.com/go-chi/chi/v5`,
 	"handlers/cache": `
 		hostel hostel/* content handlers/cache/coding handlers/session
 		github.com/go-chi/chi/v5 github.com/a-h/templ golang.org/x/sync/singleflight`,
@@ -126,11 +126,12 @@ var plan = imports.Plan{Module: "efie", Folders: map[string]string{
 		hostel hostel/* views/* content handlers/cache handlers/cache/coding handlers/session
 		github.com/go-chi/chi/v5 github.com/go-chi/chi/v5/middleware github.com/klauspost/compress/gzhttp
 		github.com/a-h/templ golang.org/x/sync/semaphore`,
-	"static":                     "",
-	"views":                      "",
-	"views/accountview":          "hostel hostel/* views/layout views/parts " + templ,
-	"views/bookingview":          "hostel hostel/* views/bookingview/progress views/layout views/parts " + templ,
-	"views/bookingview/progress": "hostel hostel/booking views/parts",
+	"static":            "",
+	"views":             "",
+	"views/accountview": "hostel hostel/* views/layout views/parts " + templ,
+	"views/bookingview": `
+		content hostel hostel/* views/bookingview/progress views/layout views/parts rsc.io/qr ` + templ,
+	"views/bookingview/progress": "hostel hostel/booking hostel/catalogue views/parts",
 	"views/browseview":           "hostel hostel/* views/layout views/parts " + templ,
 	"views/demoview":             "hostel hostel/* views/layout views/parts " + templ,
 	"views/hostelview":           "hostel hostel/* views/layout views/parts " + templ,

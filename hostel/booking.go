@@ -155,6 +155,16 @@ type HeldBed struct {
 // Ends returns the end of the hold for people.
 func (b HeldBed) Ends() string { return TimeWithDay(b.Until, b.SeenAt) }
 
+// StayAt returns the first and the last day of a confirmed booking. For a booking without a last day, it returns the
+// hostel's present checkout date.
+func (b Booking) StayAt(h *Hostel) StayDates {
+	stay := b.Dates
+	if stay.Until.IsZero() {
+		stay.Until, _ = h.CheckoutAfter(b.ConfirmedAt)
+	}
+	return stay
+}
+
 // HoldEnded returns the end of a hold that is over: its ExpiresAt, or the earlier time when it was released.
 func (b Booking) HoldEnded() time.Time {
 	if b.State != Held && b.ChangedAt.Before(b.ExpiresAt) {

@@ -189,8 +189,8 @@ func sampleSharing() parts.ShareHostel {
 	return parts.Sharing("Receipt 7K2M9QXA", "My bed is booked.", "https://efie.example/shared-receipt/7K2M9QXA-x")
 }
 
-func sampleHold() *bookingview.HeldBed {
-	return &bookingview.HeldBed{
+func sampleHold() *bookingview.Hold {
+	return &bookingview.Hold{
 		HostelName: "Nyansapo House", HostelHref: "/hostels/nyansapo", Room: "2 in a room (Standard)", Price: "GH₵ 650",
 		Until: "14:35", Left: "14 minutes left", Countdown: bookingview.CountingDown(899),
 		Failed: true, Code: "7K2M9QXA",

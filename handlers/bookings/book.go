@@ -4,25 +4,23 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"net/url"
 	"time"
 
 	"efie/handlers/session"
 	"efie/handlers/web"
 	"efie/hostel"
+	"efie/hostel/account"
 	"efie/hostel/booking"
+	"efie/views/bookingview"
 	"efie/views/parts"
 )
 
+// bookHandler holds beds, opens the provider's page for them, and releases them.
 type bookHandler struct {
-	*common
+	answers
 	queue *booking.Queue
-}
-
-// hostelPages shows the page of a hostel, with an alert at its top.
-type hostelPages interface {
-	ShowHostel(
-		w http.ResponseWriter, r *http.Request, reader session.Reader, h *hostel.Hostel, status int, alert string,
-	) error
+	limit *account.RateLimiter
 }
 
 // queueAfter is the time after which a student who pressed Pay sees the queue instead of the payment page.
@@ -44,7 +42,8 @@ func (bh *bookHandler) pay(w http.ResponseWriter, r *http.Request, reader sessio
 		return bh.hold(w, r, reader, open)
 	}
 	student, err := web.Verified(reader, summaryPath)
-	if redirect, ok := errors.AsType[*web.Redirect](err); ok {
+	redirect, mustLogIn := errors.AsType[*web.Redirect](err)
+	if mustLogIn {
 		return web.RedirectForm(w, r, redirect.To)
 	}
 	if err != nil {
@@ -54,19 +53,30 @@ func (bh *bookHandler) pay(w http.ResponseWriter, r *http.Request, reader sessio
 	if err != nil {
 		return err
 	}
-	// The form of an older hold must not pay for a newer one.
-	if code := r.PostForm.Get("code"); !current.Held() || code != "" && code != current.Booking.Code {
+	if !isFormOf(r.PostForm, current) {
 		return web.RedirectForm(w, r, summaryPath)
 	}
 	ctx, cancel := web.Detach(r)
 	defer cancel()
 	page, err := bh.bookings.Page(ctx, student, *current.Booking)
-	if err == nil && page.EarlierAttempts > 0 { // the press of Book already counted the first attempt
-		if err := bh.limit.Book(ctx, student.ID); err != nil {
+	isAnotherAttempt := err == nil && page.EarlierAttempts > 0 // the press of Book already counted the first one
+	if isAnotherAttempt {
+		err := bh.limit.Book(ctx, student.ID)
+		if err != nil {
 			return bh.showFailure(w, r, reader, err)
 		}
 	}
 	return open(ctx, student, *current.Booking)
+}
+
+// isFormOf reports whether a form is about the current hold: the form of an older hold must not change a newer one. A
+// form without a code is about any hold.
+func isFormOf(form url.Values, current booking.CurrentBooking) bool {
+	if !current.Held() {
+		return false
+	}
+	code := form.Get("code")
+	return code == "" || code == current.Booking.Code
 }
 
 // hold holds the bed that a form asks for and calls next. If the bed cannot be held, it shows the reason.
@@ -74,19 +84,21 @@ func (bh *bookHandler) hold(
 	w http.ResponseWriter, r *http.Request, reader session.Reader,
 	next func(context.Context, *hostel.Student, hostel.Booking) error,
 ) error {
-	h, room, ok := bh.present.catalogue.Snapshot().Room(r.PostForm.Get("room"))
-	if !ok {
+	h, room, isListed := bh.bookings.Catalogue.Snapshot().Room(r.PostForm.Get("room"))
+	if !isListed {
 		return booking.ErrUnknownRoom
 	}
 	back := parts.RoomHref(h, room)
 	student, err := web.Verified(reader, back)
-	if redirect, ok := errors.AsType[*web.Redirect](err); ok {
+	redirect, mustLogIn := errors.AsType[*web.Redirect](err)
+	if mustLogIn {
 		return bh.logInFirst(w, r, reader, redirect.To, back, room.UUID)
 	}
 	if err != nil {
 		return err
 	}
-	if err := bh.limit.Book(r.Context(), student.ID); err != nil {
+	err = bh.limit.Book(r.Context(), student.ID)
+	if err != nil {
 		return bh.refuse(w, r, reader, h, err)
 	}
 	ctx, cancel := web.Detach(r)
@@ -96,8 +108,9 @@ func (bh *bookHandler) hold(
 	})
 	switch {
 	case errors.Is(err, booking.ErrHeldElsewhere):
-		if err := bh.refusal(student, h, room); err != nil {
-			return bh.refuse(w, r, reader, h, err)
+		refusal := bh.bedRefusal(student, h, room)
+		if refusal != nil {
+			return bh.refuse(w, r, reader, h, refusal)
 		}
 		return web.RedirectForm(w, r, summaryHref(room.UUID, r.PostForm)) // it asks whether to give up the held bed
 	case errors.Is(err, booking.ErrPriceRose):
@@ -132,7 +145,7 @@ func (bh *bookHandler) open(
 	page, err := bh.queue.Pay(ctx, student, held, queueAfter)
 	switch {
 	case errors.Is(err, booking.ErrReferenceUsed), err == nil && page.URL == "":
-		return web.RedirectForm(w, r, queuePath) // also shows a change made in another window
+		return web.RedirectForm(w, r, bookingview.QueueHref) // also shows a change made in another window
 	case errors.Is(err, booking.ErrNoHold):
 		return web.RedirectForm(w, r, summaryPath) // explains that the time to pay is over
 	case err != nil:
@@ -158,8 +171,8 @@ func (bh *bookHandler) releaseHold(w http.ResponseWriter, r *http.Request, reade
 	if err := bh.bookings.Release(r.Context(), student); err != nil {
 		return err
 	}
-	h, room, ok := bh.present.catalogue.Snapshot().Room(current.Booking.RoomUUID)
-	if !ok || h.Retired {
+	h, room, isListed := bh.bookings.Catalogue.Snapshot().Room(current.Booking.RoomUUID)
+	if !isListed || h.Retired {
 		return web.SeeOther(w, r, "/dashboard")
 	}
 	return web.SeeOther(w, r, parts.RoomHref(h, room))

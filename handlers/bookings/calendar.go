@@ -12,35 +12,26 @@ import (
 	"efie/handlers/session"
 	"efie/handlers/web"
 	"efie/hostel"
+	"efie/views/bookingview"
 )
-
-// calendarFile is the address of the calendar of a booking, after the address of its receipt.
-const calendarFile = "/calendar.ics"
-
-// calendarHref returns the address of the calendar of a booking, or "" if it has no days.
-func calendarHref(b hostel.Booking, h *hostel.Hostel) string {
-	if b.State != hostel.Confirmed || stayOf(b, h) == (hostel.StayDates{}) {
-		return ""
-	}
-	return "/receipt/" + b.Code + calendarFile
-}
 
 // calendar serves /receipt/{code}/calendar.ics (RFC 5545), the calendar of the student's own booking.
 func (rh *receiptHandler) calendar(w http.ResponseWriter, r *http.Request, reader session.Reader) error {
 	code := chi.URLParam(r, "code")
-	student, err := web.Verified(reader, "/receipt/"+code)
+	student, err := web.Verified(reader, bookingview.ReceiptHref(code))
 	if err != nil {
 		return err
 	}
-	record, err := rh.ownRecord(r, student, code)
+	record, _, err := rh.records.of(r, student, code)
 	if err != nil {
 		return err
 	}
-	h, _, ok := rh.present.catalogue.Snapshot().Room(record.Booking.RoomUUID)
-	if !ok || calendarHref(record.Booking, h) == "" {
-		return web.SeeOther(w, r, "/receipt/"+code)
+	around := rh.around.now()
+	h, _, isListed := around.Catalogue.Room(record.Booking.RoomUUID)
+	if !isListed || bookingview.CalendarHref(record.Booking, h) == "" {
+		return web.SeeOther(w, r, bookingview.ReceiptHref(code))
 	}
-	text := rh.present.calendarOf(record.Booking, h).Serialize(ics.WithNewLineWindows)
+	text := newCalendar(record.Booking, h, around.SiteURL, around.Now).Serialize(ics.WithNewLineWindows)
 	header := w.Header()
 	header.Set("Content-Type", "text/calendar; charset=utf-8")
 	header.Set("Content-Disposition", `inline; filename="efie-`+code+`.ics"`) // iPhones ask about an inline calendar
@@ -51,8 +42,8 @@ func (rh *receiptHandler) calendar(w http.ResponseWriter, r *http.Request, reade
 	return nil
 }
 
-// calendarOf returns the first day of a booking, its payments to the hostel, and its last day.
-func (bp *presenter) calendarOf(b hostel.Booking, h *hostel.Hostel) *ics.Calendar {
+// newCalendar returns the first day of a booking, its payments to the hostel, and its last day.
+func newCalendar(b hostel.Booking, h *hostel.Hostel, siteURL string, now time.Time) *ics.Calendar {
 	c := ics.NewCalendarFor("Efie")
 	c.SetMethod(ics.MethodPublish)
 	where := h.Whereabouts(true)
@@ -61,15 +52,16 @@ func (bp *presenter) calendarOf(b hostel.Booking, h *hostel.Hostel) *ics.Calenda
 			return
 		}
 		e := c.AddEvent(b.ID + "-" + id) // the same in the next download, which then replaces the event
-		e.SetDtStampTime(bp.clock())
+		e.SetDtStampTime(now)
 		e.SetAllDayStartAt(day)
 		e.SetSummary(title + h.Name)
 		e.SetDescription(strings.Join(details, "\n"))
 		e.SetLocation(where.String())
-		e.SetURL(bp.site.URL + "/receipt/" + b.Code)
+		e.SetURL(siteURL + bookingview.ReceiptHref(b.Code))
 		e.SetTimeTransparency(ics.TransparencyTransparent)
 	}
-	stay, plan := stayOf(b, h), b.Terms.Plan(b.Price, b.Dates, b.ConfirmedAt, true)
+	stay := b.StayAt(h)
+	plan := b.Terms.Plan(b.Price, b.Dates, b.ConfirmedAt, true)
 	way := "Show your receipt at the gate."
 	if where.Landmark != "" {
 		way += "\nHow to find it: " + where.Landmark

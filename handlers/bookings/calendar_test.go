@@ -12,9 +12,8 @@ import (
 )
 
 func TestACalendarHasTheDaysOfAStay(t *testing.T) {
-	a := newPresenter(t)
-	a.site.URL = "https://efie.example"
-	h, _, _ := a.catalogue.Snapshot().Room("bed")
+	noon := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
+	h := &hostel.Hostel{Slug: "adom-court"}
 	h.Name = "Ɔdɔ & Söhne, Court; “Blue\\Bird” " + strings.Repeat("für Äpfel, ", 9) + "end"
 	h.Address, h.Landmark = "House 12; Palm Street, Kotei", "Behind the chapel\nEND:VEVENT"
 	day := func(month time.Month, day int) time.Time { return time.Date(2027, month, day, 0, 0, 0, 0, time.UTC) }
@@ -23,7 +22,7 @@ func TestACalendarHasTheDaysOfAStay(t *testing.T) {
 		Terms: hostel.CostTerms{Stay: 6, Rest: hostel.RestMonthly, Charges: []hostel.ExtraCharge{
 			{Name: "Hall dues, part 1; two", Amount: 30_00, Per: hostel.PerStay},
 			{Name: "Caution", Amount: 40_00, Per: hostel.PerStay, Refundable: true}}}}
-	text := a.calendarOf(b, h).Serialize(ics.WithNewLineWindows)
+	text := newCalendar(b, h, "https://efie.example", noon).Serialize(ics.WithNewLineWindows)
 	for line := range strings.SplitSeq(strings.TrimSuffix(text, "\r\n"), "\r\n") {
 		if len(line) > 75 || strings.ContainsAny(line, "\r\n") || !strings.Contains(line, ":") && line[0] != ' ' {
 			t.Errorf("the line %q has %d bytes", line, len(line))
@@ -53,16 +52,4 @@ func TestACalendarHasTheDaysOfAStay(t *testing.T) {
 		"id-due-3 20270330 Pay GH₵ 450: Rent" + never,
 		"id-checkout 20270430 Checkout: The last day of your stay.",
 	}, "\n"))
-}
-
-func TestOnlyAConfirmedBookingWithDaysHasACalendar(t *testing.T) {
-	stay := hostel.StayDates{Until: noon}
-	for want, b := range map[string]hostel.Booking{
-		"/receipt/A/calendar.ics": {Code: "A", State: hostel.Confirmed, Dates: stay},
-		"":                        {Code: "B", State: hostel.Cancelled, Dates: stay},
-	} {
-		must.Equal(t, "the calendar of booking "+b.Code, calendarHref(b, &hostel.Hostel{}), want)
-	}
-	undated := hostel.Booking{Code: "C", State: hostel.Confirmed}
-	must.Equal(t, "the calendar of a booking without days", calendarHref(undated, &hostel.Hostel{}), "")
 }

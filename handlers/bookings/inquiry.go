@@ -56,31 +56,36 @@ func (iq *Inquiry) ask(
 	return iq.Bookings.Settle(ctx, p.Reference, hostel.ByReturn)
 }
 
-// settle asks about the payment of a payer who comes back. It reports whether the outcome is still unknown.
-func (iq *Inquiry) settle(r *http.Request, reference string) (unclear bool) {
+// settle asks about the payment of a payer who comes back. It returns the reference of a payment whose outcome is still
+// unknown, otherwise "".
+func (iq *Inquiry) settle(r *http.Request, reference string) (waitingFor string) {
 	if reference == "" || !hostel.Storable(reference) {
-		return false
+		return ""
 	}
-	known, err := iq.Bookings.Ledger.Payment(r.Context(), reference)
+	payment, err := iq.Bookings.Ledger.Payment(r.Context(), reference)
 	if errors.Is(err, booking.ErrUnknownPayment) {
-		return false // an invented reference leaves no trace
+		return "" // an invented reference leaves no trace
 	}
-	known.Reference = reference // if the payment could not be read, the provider is asked all the same
+	payment.Reference = reference // if the payment could not be read, the provider is asked all the same
 	ctx, cancel := web.Detach(r)
 	defer cancel()
-	settled, err := iq.ask(ctx, r, known, func(context.Context) error { return nil })
-	if _, asked := errors.AsType[alreadyAsked](err); asked || errors.Is(err, errNotAsked) {
-		return true // the page reloads and asks again
-	}
-	if errors.Is(err, booking.ErrUnknownPayment) {
-		return false
+	settled, err := iq.ask(ctx, r, payment, func(context.Context) error { return nil })
+	_, isAsked := errors.AsType[alreadyAsked](err)
+	switch {
+	case isAsked || errors.Is(err, errNotAsked):
+		return reference // the page reloads and asks again
+	case errors.Is(err, booking.ErrUnknownPayment):
+		return ""
 	}
 	if err != nil {
 		iq.Bookings.Log.ErrorContext(r.Context(), "payment not settled on return", "id", web.RequestID(r.Context()),
 			"error", err)
-		return true
+		return reference
 	}
-	return settled.Payment.State == hostel.PaymentAuthorised
+	if settled.Payment.State == hostel.PaymentAuthorised {
+		return reference
+	}
+	return ""
 }
 
 // AskAboutOpenPayment asks about the student's last open payment, for a program. It reports whether the provider was

@@ -8,6 +8,7 @@ import (
 	"efie/handlers/web"
 	"efie/hostel/account"
 	"efie/hostel/booking"
+	"efie/views/bookingview"
 	"efie/views/parts"
 )
 
@@ -24,61 +25,62 @@ type Config struct {
 	Secret      []byte // the server's key; the key of shared receipts is derived from it
 }
 
-// common has the parts that most handlers of this package use.
-type common struct {
-	*web.Renderer
-	present  *presenter
-	hostels  hostelPages
-	bookings *booking.Service
-	records  Records
-	limit    *account.RateLimiter
-}
-
 // Routes adds the routes of this package. WebhookHandler and SandboxHandler add the routes of a provider.
 func (c Config) Routes(on web.Routes) {
-	serve, form, plain := c.Renderer.Serve, c.Renderer.ServeForm, c.Renderer.ServePlain
-	present := &presenter{
-		site: c.Renderer.Site, catalogue: c.Bookings.Catalogue, pictures: c.Pictures, clock: c.Bookings.Clock,
-		links: newReceiptLinks(c.Secret), holdFor: c.Bookings.HoldFor,
-	}
-	every := &common{c.Renderer, present, c.Hostels, c.Bookings, c.Records, c.RateLimiter}
-	book := &bookHandler{every, c.Queue}
-	on.Exempt.Post("/book", form(book.book))
+	serve := c.Renderer.Serve
+	form := c.Renderer.ServeForm
+	plain := c.Renderer.ServePlain
 	verified := func(back string) chi.Router { return on.Exempt.With(c.Renderer.NeedVerified(back)) }
-	verified(queuePath).Get(queuePath, serve((&queueHandler{every, c.Queue}).show))
-	on.Exempt.Get(summaryPath, serve((&summaryHandler{every}).show))
+
+	around := &surroundings{
+		site: c.Renderer.Site, catalogue: c.Bookings.Catalogue, pictures: c.Pictures,
+		receipts: booking.NewReceiptLinks(c.Secret), clock: c.Bookings.Clock, holdFor: c.Bookings.HoldFor,
+	}
+	records := ownRecords{c.Records, c.Renderer.Events}
+	guesses := guessLimit{c.Renderer, c.RateLimiter}
+	answers := answers{c.Renderer, around, c.Bookings, records, c.Hostels}
+
+	book := &bookHandler{answers, c.Queue, c.RateLimiter}
+	on.Exempt.Post("/book", form(book.book))
+	verified(bookingview.QueueHref).Get(bookingview.QueueHref, serve((&queueHandler{answers, c.Queue}).show))
+	on.Exempt.Get(summaryPath, serve((&summaryHandler{answers}).show))
 	on.Exempt.Post("/book/pay", form(book.pay))
 	verified("/dashboard").Post("/dashboard/cancel-hold", form(book.releaseHold))
 
-	dashboard := &dashboardHandler{every, c.Inquiry}
+	dashboard := &dashboardHandler{c.Renderer, around, records, c.Inquiry}
 	on.PaymentReturns.Get("/dashboard", plain(dashboard.dashboard))
 	on.PaymentReturns.Get("/dashboard/", plain(dashboard.dashboard))
 
-	ask := &askHandler{every}
-	verified(askPath).Get(askPath, serve(ask.show))
-	verified(askPath).Post(askPath, form(ask.ask))
-	verified(askPath).Post(askPath+"/end", form(ask.end))
+	ask := &askHandler{answers, c.RateLimiter}
+	needLink := verified(bookingview.AskHref)
+	needLink.Get(bookingview.AskHref, serve(ask.show))
+	needLink.Post(bookingview.AskHref, form(ask.ask))
+	needLink.Post(bookingview.AskHref+"/end", form(ask.end))
 
-	cancel := &cancelHandler{every}
+	cancel := &cancelHandler{c.Renderer, around, c.Bookings, records}
 	verified("/dashboard/cancel").Get("/dashboard/cancel", serve(cancel.askCancel))
 	verified("/dashboard/cancel").Post("/dashboard/cancel", form(cancel.cancel))
-	on.Pages.With(c.Renderer.NeedVerified("/dashboard")).Post("/dashboard/room", form((&roomHandler{every}).change))
+	room := &roomHandler{answers, c.RateLimiter}
+	on.Pages.With(c.Renderer.NeedVerified("/dashboard")).Post("/dashboard/room", form(room.change))
 
-	receipt := &receiptHandler{every}
-	on.Exempt.Get("/receipt/{code}", serve(receipt.receipt))
-	on.Exempt.Get("/receipt/{code}"+calendarFile, serve(receipt.calendar))
-	on.Exempt.Get(sharedReceiptPath+"{token}", serve((&sharedReceiptHandler{every}).shared))
+	receipt := &receiptHandler{c.Renderer, around, records}
+	shared := &sharedReceiptHandler{c.Renderer, around, c.Records, guesses}
+	on.Exempt.Get(bookingview.ReceiptHref("{code}"), serve(receipt.receipt))
+	on.Exempt.Get(bookingview.ReceiptHref("{code}")+bookingview.CalendarFile, serve(receipt.calendar))
+	on.Exempt.Get(bookingview.SharedReceiptHref+"{token}", serve(shared.shared))
 
-	check := &checkHandler{every}
+	check := &checkHandler{c.Renderer, around, c.Bookings, c.Records, guesses}
 	on.CachedPages.Get("/check", check.checkForm)
 	on.CachedPages.Get("/check/", check.checkForm)
-	on.Pages.Get("/check/{code}", serve(check.check))
+	on.Pages.Get(bookingview.CheckHref+"{code}", serve(check.check))
 
-	payer := &payerHandler{every, c.Queue}
-	on.Exempt.Get(payPath+"{token}", serve(payer.orNoLink(payer.show)))
-	on.Exempt.Post(payPath+"{token}", form(payer.orNoLink(payer.pay)))
-	on.Exempt.Post(payPath+"{token}/unknown", form(payer.orNoLink(payer.disown)))
-	on.Exempt.Get(payPath+"{token}/done", serve(payer.orNoLink(payer.done)))
+	links := payerLinks{c.Renderer, around, c.Bookings, c.Records, guesses}
+	payer := &payerHandler{links, c.Queue, c.RateLimiter}
+	done := &payerDoneHandler{links}
+	on.Exempt.Get(bookingview.PayHref+"{token}", serve(links.orNoLink(payer.show)))
+	on.Exempt.Post(bookingview.PayHref+"{token}", form(links.orNoLink(payer.pay)))
+	on.Exempt.Post(bookingview.PayHref+"{token}/unknown", form(links.orNoLink(payer.disown)))
+	on.Exempt.Get(bookingview.PayHref+"{token}"+bookingview.DonePath, serve(links.orNoLink(done.done)))
 	on.Pages.Get("/{pay:(?i:pay)}/{token}", plain(payer.redirectCapitals))
 }
 

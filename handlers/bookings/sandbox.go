@@ -25,7 +25,7 @@ func (sb *SandboxHandler) checkoutPage(w http.ResponseWriter, r *http.Request, r
 	if err != nil {
 		return err
 	}
-	p, err := sb.NewOwnPage(r, reader, "Sandbox checkout")
+	p, err := sb.NewBedPage(r, reader, "Sandbox checkout") // the strip would link to this page
 	if err != nil {
 		return err
 	}
@@ -38,7 +38,6 @@ func (sb *SandboxHandler) checkoutPage(w http.ResponseWriter, r *http.Request, r
 			return err
 		}
 	}
-	p.Nav.Strip = "" // it would link to this page
 	return sb.Show(w, r, http.StatusOK, p, demoview.SandboxCheckoutPage(p, m))
 }
 
@@ -56,7 +55,8 @@ func (sb *SandboxHandler) bed(r *http.Request, reader session.Reader, reference 
 	if !ok {
 		return nil, nil
 	}
-	return new(bedSummary(h, room, bed.Price, bed.Terms, "until "+bed.Ends())), nil
+	summary := parts.NewBedSummary(h, room, bed.Price, bed.Terms, "until "+bed.Ends())
+	return &summary, nil
 }
 
 // outcomes are the buttons of the sandbox's page.

@@ -102,6 +102,13 @@ func (rd *Renderer) NewOwnPage(r *http.Request, reader session.Reader, title str
 	return p, err
 }
 
+// NewBedPage is NewOwnPage for a page that shows the held bed itself, so that no strip repeats it.
+func (rd *Renderer) NewBedPage(r *http.Request, reader session.Reader, title string) (layout.Page, error) {
+	p, err := rd.NewOwnPage(r, reader, title)
+	p.Nav.Strip = ""
+	return p, err
+}
+
 // Strip returns the HTML about the reader's held bed. Without a hold it returns the HTML about the booked bed for a
 // page that depends on it (cache.ByBooking), or "", also if the hostel has left Efie: the dashboard explains that.
 func (rd *Renderer) Strip(reader session.Reader, page cache.Dependency) (string, error) {

@@ -162,3 +162,13 @@ func HoldShownUntil(expires time.Time, opened bool, payUntil time.Time) time.Tim
 	}
 	return expires
 }
+
+// ShownHold returns a held booking as its student's pages show it at now. opened is as in HoldShownUntil, and linked
+// reports whether a link for another payer is live.
+func ShownHold(b hostel.Booking, opened, linked bool, now time.Time, holdFor time.Duration) hostel.HeldBed {
+	return hostel.HeldBed{
+		ID: b.ID, Code: b.Code, RoomUUID: b.RoomUUID, Price: b.Price, Terms: b.Terms, Dates: b.Dates,
+		Until:  HoldShownUntil(b.ExpiresAt, opened, now.Add(holdFor)),
+		Opened: opened, LinkTime: b.PayerMinutes > 0, Linked: linked, SeenAt: now,
+	}
+}

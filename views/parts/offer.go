@@ -33,6 +33,15 @@ type BedSummary struct {
 	Time   string // "until 14:35", or "15 minutes" before the payment page is opened
 }
 
+// NewBedSummary returns a bed of a room type at a price per month and its terms. timeToPay is Time.
+func NewBedSummary(
+	h *hostel.Hostel, room *hostel.Room, price hostel.Pesewas, terms hostel.CostTerms, timeToPay string,
+) BedSummary {
+	return BedSummary{
+		Hostel: h.Name, Room: RoomName(room), Price: price.String(), Cost: terms.InWords(price), Time: timeToPay,
+	}
+}
+
 // StayPlan lists the payments for a bed. The first one is to Efie.
 type StayPlan struct {
 	hostel.PaymentPlan

@@ -38,9 +38,9 @@ func Bring(b hostel.Booking) string {
 
 // Rest returns a sentence about the rent and charges that are to be paid to the hostel by the terms of a booking.
 func Rest(b hostel.Booking) string {
-	c, known := b.Terms.Cost(b.Price)
+	c, isKnown := b.Terms.Cost(b.Price)
 	switch {
-	case !known:
+	case !isKnown:
 		return "Later rent is paid to the hostel, which says how much."
 	case c.Later > 0:
 		return c.Later.String() + " is to be paid to the hostel."
@@ -48,7 +48,7 @@ func Rest(b hostel.Booking) string {
 	return "The rest of the stay is paid, too."
 }
 
-// Received returns the money that arrived. If it is not known, it returns the requested amount.
+// Received returns the money that arrived. If it is not isKnown, it returns the requested amount.
 func Received(p hostel.Payment) hostel.Pesewas {
 	if p.Received > 0 {
 		return p.Received

@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/catalogue"
+	"efie/views/parts"
 )
 
 // Story is the present and past bookings of a student, with the names of their places.
@@ -21,6 +23,24 @@ type Story struct {
 type Place struct {
 	Hostel string
 	Room   string // "2 in a room (Standard)", or "" if it has left the catalogue
+}
+
+// NewStory returns a student's history with the names of its places.
+func NewStory(history hostel.History, c *catalogue.Snapshot) Story {
+	places := map[string]Place{}
+	for _, record := range history.Records {
+		places[record.Booking.RoomUUID] = PlaceOf(c, record.Booking)
+	}
+	return Story{History: history, Places: places}
+}
+
+// PlaceOf returns the names of a booking's place. A hostel that has left the catalogue has no name.
+func PlaceOf(c *catalogue.Snapshot, b hostel.Booking) Place {
+	h, room, isListed := c.Room(b.RoomUUID)
+	if !isListed {
+		return Place{Hostel: "a hostel that has left Efie"}
+	}
+	return Place{Hostel: h.Name, Room: parts.RoomName(room)}
 }
 
 func (s Story) hostelName(b hostel.Booking) string { return s.Places[b.RoomUUID].Hostel }
@@ -61,6 +81,11 @@ const (
 	PhaseOver             // the hold ran out
 	PhaseConfirmed
 )
+
+// ShowsBooking reports whether the dashboard shows a booking in this phase in full.
+func (p Phase) ShowsBooking() bool {
+	return p == PhaseConfirmed || p == PhaseHeld || p == PhaseAwaitingProvider
+}
 
 // PhaseOf returns the phase of a booking at now. r may be nil.
 func PhaseOf(r *hostel.Record, now time.Time) Phase {

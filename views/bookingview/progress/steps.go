@@ -34,7 +34,8 @@ func Steps(r hostel.Record) []Step {
 		}
 		step := Step{At: hostel.DateTime(m.At), DateTime: m.At.UTC().Format(time.RFC3339), Text: text}
 		if m.Subject != r.Booking.ID && !named[m.Subject] {
-			named[m.Subject], step.Reference = true, m.Subject
+			named[m.Subject] = true
+			step.Reference = m.Subject
 		}
 		list = append(list, step)
 	}
@@ -47,19 +48,14 @@ func ReceiptSteps(r hostel.Record) []Step {
 	if r.Booking.ConfirmedAt.IsZero() {
 		return Steps(r)
 	}
-	payments, transitions := r.Payments, r.Transitions
-	r.Payments, r.Transitions = nil, nil
-	open := map[string]bool{}
-	for _, p := range payments {
-		if open[p.Reference] = p.State.Open(); !p.State.Open() {
-			r.Payments = append(r.Payments, p)
-		}
+	isOpen := map[string]bool{} // by reference
+	for _, p := range r.Payments {
+		isOpen[p.Reference] = p.State.Open()
 	}
-	for _, m := range transitions {
-		if !open[m.Subject] {
-			r.Transitions = append(r.Transitions, m)
-		}
-	}
+	r.Payments = slices.DeleteFunc(slices.Clone(r.Payments),
+		func(p hostel.Payment) bool { return p.State.Open() })
+	r.Transitions = slices.DeleteFunc(slices.Clone(r.Transitions),
+		func(m hostel.Transition) bool { return isOpen[m.Subject] })
 	return Steps(r)
 }
 

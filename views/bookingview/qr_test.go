@@ -1,4 +1,4 @@
-package bookings
+package bookingview
 
 import (
 	"fmt"
@@ -17,7 +17,7 @@ var run = regexp.MustCompile(`M(\d+) (\d+)h(\d+)v1h-(\d+)z`)
 // The test draws the path's runs and compares each module with the code.
 func TestTheDrawnQRCodeIsTheCode(t *testing.T) {
 	const text = "https://efie.example/check/7K2M9QXA"
-	drawn, err := qrCode(text)
+	drawn, err := newQR(text)
 	must.Do(t, err)
 	code, err := qr.Encode(text, qr.M)
 	if err != nil || drawn.Size != code.Size {
@@ -44,7 +44,7 @@ func TestTheDrawnQRCodeIsTheCode(t *testing.T) {
 }
 
 func TestATextThatIsTooLongIsRefused(t *testing.T) {
-	if _, err := qrCode(strings.Repeat("é", 3000)); err == nil {
+	if _, err := newQR(strings.Repeat("é", 3000)); err == nil {
 		t.Error("a QR code of 6,000 bytes was drawn")
 	}
 }

@@ -1,19 +1,23 @@
-package bookings
+package bookingview
 
 import (
 	"fmt"
 	"strconv"
 
 	"rsc.io/qr"
-
-	"efie/views/bookingview"
 )
 
-// qrCode returns a text as a QR code that a reader can correct if the screen is scratched or the paper is folded.
-func qrCode(text string) (bookingview.QR, error) {
+// QR is a QR code as an SVG drawing.
+type QR struct {
+	Size int    // the number of modules on a side
+	Path string // in units of one module
+}
+
+// newQR returns a text as a QR code that a reader can correct if the screen is scratched or the paper is folded.
+func newQR(text string) (QR, error) {
 	code, err := qr.Encode(text, qr.M)
 	if err != nil {
-		return bookingview.QR{}, fmt.Errorf("QR code of %q: %w", text, err)
+		return QR{}, fmt.Errorf("QR code of %q: %w", text, err)
 	}
 	path := make([]byte, 0, 4<<10)
 	number := func(before string, n int) { // fmt takes six times as long
@@ -34,5 +38,5 @@ func qrCode(text string) (bookingview.QR, error) {
 			}
 		}
 	}
-	return bookingview.QR{Size: code.Size, Path: string(path)}, nil
+	return QR{Size: code.Size, Path: string(path)}, nil
 }
