@@ -1,6 +1,7 @@
 package bookingview
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -66,4 +67,90 @@ func TestANoticeNamesTheHostelAsLongAsItIsInTheCatalogue(t *testing.T) {
 		must.Equal(t, "notices about room "+room, len(m.Notices), 1)
 		must.Equal(t, "the notice about room "+room, m.Notices[0].Text, "Your stay at "+want+" is over.")
 	}
+}
+
+func TestTheDashboardShowsTheBookingOfItsPhase(t *testing.T) {
+	pending := hostel.Payment{Reference: "E", State: hostel.PaymentAuthorised, LastOutcome: hostel.OutcomePending}
+	failed := hostel.Payment{Reference: "E", State: hostel.PaymentFailed}
+	pressed := heldRecord()
+	pressed.Booking.PayPressedAt = noon
+	gone := heldRecord()
+	gone.Booking.RoomUUID = "gone"
+	for name, c := range map[string]struct {
+		record  hostel.Record
+		after   time.Duration
+		want    string // the parts of the dashboard
+		notices int
+	}{
+		"a hold":                  {heldRecord(), 0, "hold 15 minutes left", 0},
+		"a hold, a minute later":  {heldRecord(pending), time.Minute, "waiting hold 14 minutes left paying", 0},
+		"a failed attempt":        {heldRecord(failed), 0, "hold 15 minutes left failed", 1},
+		"in the queue":            {pressed, 0, "hold 15 minutes left queue", 0},
+		"its hostel has left":     {gone, 0, "missing", 0},
+		"the time is over":        {heldRecord(), time.Hour, "", 1},
+		"the provider is silent":  {heldRecord(pending), 15*time.Minute + time.Second, "waiting", 0},
+		"confirmed":               {paidRecord(hostel.PaymentAllocated), 0, "booked cancel keep", 0},
+		"confirmed, and disputed": {paidRecord(hostel.PaymentDisputed), 0, "booked keep", 1},
+	} {
+		t.Run(name, func(t *testing.T) {
+			around := newSurroundings(t)
+			around.Now = noon.Add(c.after)
+			history := hostel.History{Records: []hostel.Record{c.record}, Bookings: []hostel.Booking{c.record.Booking}}
+			m, err := NewDashboard(around, history, Visit{Student: &c.record.Student})
+			must.Do(t, err)
+			must.Equal(t, "the dashboard", partsOf(m), c.want)
+			must.Equal(t, "the number of notices", len(m.Notices), c.notices)
+			must.Equal(t, "the name", m.Name, "Ama Mensah")
+			must.Equal(t, "the code of the steps", m.Code, "7K2M9QXA")
+		})
+	}
+}
+
+// partsOf names the parts of a dashboard.
+func partsOf(m Dashboard) string {
+	var shown []string
+	add := func(isShown bool, name string) {
+		if isShown {
+			shown = append(shown, name)
+		}
+	}
+	add(m.Waiting != nil, "waiting")
+	add(m.booked(), "booked")
+	add(m.Booking != nil && m.Booking.Missing, "missing")
+	add(m.Cancel != nil, "cancel")
+	add(m.Keep != nil, "keep")
+	if m.Hold != nil {
+		add(true, "hold "+m.Hold.Left)
+		add(m.Hold.Failed, "failed")
+		add(m.Hold.Paying, "paying")
+	}
+	add(m.Queue != "", "queue")
+	return strings.Join(shown, " ")
+}
+
+func TestASharedPhoneKeepsNoPages(t *testing.T) {
+	record := paidRecord(hostel.PaymentAllocated)
+	history := hostel.History{Records: []hostel.Record{record}}
+	m, err := NewDashboard(newSurroundings(t), history, Visit{Student: &record.Student, SharedPhone: true})
+	must.Do(t, err)
+	must.Equal(t, "pages of the dashboard", len(m.Keep), 0)
+	receipt, err := NewReceipt(newSurroundings(t), history, record, true)
+	must.Do(t, err)
+	must.Equal(t, "pages of the receipt", len(receipt.Keep), 0)
+}
+
+func TestTheDashboardListsEarlierBookings(t *testing.T) {
+	record := paidRecord(hostel.PaymentAllocated)
+	history := hostel.History{Records: []hostel.Record{record}, Bookings: []hostel.Booking{record.Booking}}
+	for range maxPast + 1 {
+		old := hostel.Booking{ID: "old", Code: "0LD", RoomUUID: "bed", State: hostel.Expired, HeldAt: noon}
+		history.Bookings = append(history.Bookings, old)
+	}
+	m, err := NewDashboard(newSurroundings(t), history, Visit{Student: &record.Student})
+	must.Do(t, err)
+	must.Equal(t, "earlier bookings", len(m.Past), maxPast)
+	want := PastBooking{
+		Code: "0LD", Hostel: "Adom Court", Day: "21 November 2026", State: "Not paid in time", Href: "/receipt/0LD",
+	}
+	must.Equal(t, "an earlier booking", m.Past[0], want)
 }
