@@ -22,6 +22,7 @@ export function stress() {
     "TestResponseTimesRevealNoAccount",
     "TestAThousandPayments",
     "TestThePagesOfAPayer",
+    "TestNoReaderGetsTheData",
     "TestTheStoreCountsTries",
     "TestEveryPageShowsTheSamePrice",
     "TestStructuredDataMatchesEachHostelPage",
