@@ -12,8 +12,10 @@ import (
 	"efie/views/accountview"
 )
 
+// deleteHandler serves the pages where a student deletes the account.
 type deleteHandler struct {
-	common
+	*web.Renderer
+	access  *Access
 	privacy Privacy
 	clock   func() time.Time
 }
@@ -26,13 +28,15 @@ func (de *deleteHandler) askDelete(w http.ResponseWriter, r *http.Request, reade
 // deleteAccount deletes the student's account and clears the browser's storage and cookies.
 func (de *deleteHandler) deleteAccount(w http.ResponseWriter, r *http.Request, reader session.Reader) error {
 	err := de.access.Delete(r, *reader.Account, r.PostForm.Get("password"))
-	if problem, ok := errors.AsType[*hostel.Problem](err); ok && problem.Kind != hostel.Unready {
+	problem, isRefusal := errors.AsType[*hostel.Problem](err)
+	if isRefusal && problem.Kind != hostel.Unready {
 		return de.showDelete(w, r, reader, problem)
 	}
 	if err != nil {
 		return err
 	}
-	if err := de.Sessions.Close(w, r); err != nil {
+	err = de.Sessions.Close(w, r)
+	if err != nil {
 		return err
 	}
 	// This also removes the cookie of the known browser (session.Keeper.KnownBrowser).
@@ -48,19 +52,19 @@ func (de *deleteHandler) showDelete(
 	if err != nil {
 		return err
 	}
-	m := accountview.DeleteAccount{Email: reader.Account.Email, Proven: reader.Verified(), Booked: len(data.Bookings) > 0}
+	problem, isRefusal := errors.AsType[*hostel.Problem](account.DeletionRefusal(data, de.clock()))
+	if !isRefusal {
+		problem = wrong
+	}
 	status := http.StatusOK
-	refusal, refused := errors.AsType[*hostel.Problem](account.DeletionRefusal(data, de.clock()))
-	switch {
-	case refused:
-		status, m.Refusal = de.StatusOf(w, r, refusal), refusal.Message
-	case wrong != nil:
-		status, m.Error, m.PasswordError = de.StatusOf(w, r, wrong), wrong.Message, wrong.Field("password")
+	if problem != nil {
+		status = de.StatusOf(w, r, problem)
 	}
 	p, err := de.NewOwnPage(r, reader, "Delete your account")
 	if err != nil {
 		return err
 	}
+	m := accountview.NewDeleteAccount(reader.Account, len(data.Bookings) > 0, problem, isRefusal)
 	return de.Show(w, r, status, p, accountview.DeleteAccountPage(p, m))
 }
 

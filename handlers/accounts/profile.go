@@ -11,44 +11,44 @@ import (
 	"efie/hostel/account"
 	"efie/hostel/booking"
 	"efie/views/accountview"
-	"efie/views/parts"
 )
 
+// accountHandler serves the page where students see and change their account.
 type accountHandler struct {
-	common
+	*web.Renderer
+	access  *Access
 	current booking.CurrentBookings
 	logins  Logins
 	logOut  web.Handler
 	clock   func() time.Time
 }
 
-// savedMessages are the messages at the top of the account page, by the value of "saved" in its address.
-var savedMessages = map[string]string{
-	"profile":  "Saved.",
-	"letter":   "If the address is right, an email is on its way there. Open its link within 24 hours.",
-	"email":    "Your account has its new address.",
-	"password": "Your password is changed. Every other phone and computer is logged out.",
-	"sessions": "That device is logged out.",
-}
-
 func (ah *accountHandler) accountPage(w http.ResponseWriter, r *http.Request, reader session.Reader) error {
-	m := ownAccount(reader.Student())
-	m.Done = savedMessages[r.URL.Query().Get("saved")]
+	m, err := ah.settings(r, reader, reader.Student(), r.URL.Query().Get("saved"))
+	if err != nil {
+		return err
+	}
 	return ah.showAccount(w, r, reader, http.StatusOK, m)
 }
 
-func ownAccount(s *hostel.Student) accountview.AccountSettings {
-	return accountview.AccountSettings{
-		Verified: s.Verified(),
-		Profile: accountview.ProfileForm{
-			Name: parts.FormField{Value: s.Name}, Gender: parts.FormField{Value: string(s.Gender)},
-			Phone: parts.FormField{Value: s.Phone},
-		},
-		Email: accountview.EmailForm{Current: s.Email},
+// settings reads the facts of a student's account page.
+func (ah *accountHandler) settings(
+	r *http.Request, reader session.Reader, student *hostel.Student, saved string,
+) (accountview.AccountSettings, error) {
+	current, err := ah.current.CurrentBooking(r.Context(), student.ID)
+	if err != nil {
+		return accountview.AccountSettings{}, err
 	}
+	sessions, err := ah.logins.Sessions(r.Context(), student.ID)
+	if err != nil {
+		return accountview.AccountSettings{}, err
+	}
+	return accountview.NewAccountSettings(accountview.Settings{
+		Student: student, Current: current, Saved: saved,
+		Logins: accountview.NewLogins(sessions, reader.SessionID, ah.clock()),
+	}), nil
 }
 
-// showAccount shows the account page. It adds the sessions to m, and whether the gender may be changed.
 func (ah *accountHandler) showAccount(
 	w http.ResponseWriter, r *http.Request, reader session.Reader, status int, m accountview.AccountSettings,
 ) error {
@@ -56,46 +56,7 @@ func (ah *accountHandler) showAccount(
 	if err != nil {
 		return err
 	}
-	current, err := ah.current.CurrentBooking(r.Context(), reader.Account.ID)
-	if err != nil {
-		return err
-	}
-	if current.Booking != nil {
-		m.Profile.GenderFixed = true
-		m.Profile.Gender.Value = string(reader.Gender)
-	}
-	if current.Confirmed() && current.Booking.StudentName != "" {
-		m.Profile.NameHint = "Your booking keeps the name it was confirmed with: " + current.Booking.StudentName + "."
-	}
-	m.Logins, err = ah.ownLogins(r, reader)
-	if err != nil {
-		return err
-	}
 	return ah.Show(w, r, status, p, accountview.AccountPage(p, m))
-}
-
-// ownLogins returns the student's sessions that are not over. The session of the request comes first.
-func (ah *accountHandler) ownLogins(r *http.Request, reader session.Reader) ([]accountview.Login, error) {
-	sessions, err := ah.logins.Sessions(r.Context(), reader.Account.ID)
-	if err != nil {
-		return nil, err
-	}
-	var list []accountview.Login
-	for _, session := range sessions {
-		if session.Over(ah.clock()) {
-			continue
-		}
-		l := accountview.Login{
-			ID: session.ID, Device: session.Device, Shared: session.Shared, Current: session.ID == reader.SessionID,
-			Began: hostel.DateTime(session.CreatedAt), Seen: hostel.DateTime(session.SeenAt),
-		}
-		if l.Current {
-			list = append([]accountview.Login{l}, list...)
-		} else {
-			list = append(list, l)
-		}
-	}
-	return list, nil
 }
 
 // otherSessions is the form's value that ends all other sessions.

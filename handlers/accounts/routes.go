@@ -22,18 +22,13 @@ type Config struct {
 	Clock           func() time.Time
 }
 
-// common has the parts that most handlers of this package use.
-type common struct {
-	*web.Renderer
-	access *Access
-}
-
 func (c Config) Routes(on web.Routes) {
 	r := on.Pages
-	serve, form, plain := c.Renderer.Serve, c.Renderer.ServeForm, c.Renderer.ServePlain
-	every := common{c.Renderer, c.Access}
-	rooms := &roomHolder{every, c.Catalogue, c.Beds}
-	signIn := &signInHandler{rooms, c.Students}
+	serve := c.Renderer.Serve
+	form := c.Renderer.ServeForm
+	plain := c.Renderer.ServePlain
+	rooms := wantedRooms{c.Catalogue, c.Beds, c.Access.Limiter}
+	signIn := &signInHandler{c.Renderer, c.Access, rooms, c.Students}
 	on.CachedPages.Get("/signup", signIn.signUpForm)
 	r.Post("/signup", form(signIn.signUp))
 	on.CachedPages.GetVisitors("/login", signIn.logInForm, serve(signIn.logInAgain))
@@ -41,7 +36,7 @@ func (c Config) Routes(on web.Routes) {
 	r.Get("/logout", serve(signIn.confirmLogOut))
 	r.Post("/logout", serve(signIn.logOut))
 
-	verification := &verificationHandler{rooms, c.CurrentBookings}
+	verification := &verificationHandler{c.Renderer, c.Access, rooms, c.CurrentBookings}
 	r.Get("/email-verification", serve(verification.emailVerification))
 	r.Post("/email-verification/check", form(verification.checkVerified))
 	r.With(c.Renderer.NeedAccount).Post("/email-verification/code", form(verification.enterCode))
@@ -50,7 +45,7 @@ func (c Config) Routes(on web.Routes) {
 	r.Get("/verify-email/", plain(verification.verifyEmail))
 	r.Get("/verify-email/{token}", plain(verification.verifyEmail))
 
-	link := &linkHandler{every}
+	link := &linkHandler{c.Renderer, c.Access}
 	r.Get("/forgot-password", serve(link.forgotForm))
 	r.Post("/forgot-password", form(link.forgot))
 	r.Get("/reset-password/{token}", serve(link.resetForm))
@@ -59,19 +54,21 @@ func (c Config) Routes(on web.Routes) {
 	r.Post("/confirm-email/{token}", serve(link.confirmEmail))
 
 	own := &accountHandler{
-		common: every, current: c.CurrentBookings, logins: c.Logins, logOut: signIn.logOut, clock: c.Clock,
+		Renderer: c.Renderer, access: c.Access, current: c.CurrentBookings, logins: c.Logins, logOut: signIn.logOut,
+		clock: c.Clock,
 	}
+	profile := profileHandler{own}
 	withAccount := r.With(c.Renderer.NeedAccount)
 	withAccount.Get("/account", serve(own.accountPage))
-	withAccount.Post("/account/profile", form(own.changeProfile))
-	withAccount.Post("/account/password", form(own.changePassword))
-	withAccount.Post("/account/email", form(own.changeEmail))
+	withAccount.Post("/account/profile", form(profile.changeProfile))
+	withAccount.Post("/account/password", form(profile.changePassword))
+	withAccount.Post("/account/email", form(profile.changeEmail))
 	withAccount.Post("/account/sessions/end", form(own.endSession))
 
 	data := &dataHandler{Renderer: c.Renderer, privacy: c.Privacy, catalogue: c.Catalogue, clock: c.Clock}
 	withAccount.Get("/account/data.json", serve(data.ownData))
 
-	deletion := &deleteHandler{common: every, privacy: c.Privacy, clock: c.Clock}
+	deletion := &deleteHandler{Renderer: c.Renderer, access: c.Access, privacy: c.Privacy, clock: c.Clock}
 	withAccount.Get("/account/delete", serve(deletion.askDelete))
 	withAccount.Post("/account/delete", form(deletion.deleteAccount))
 	r.Get("/account/deleted", serve(deletion.accountDeleted))

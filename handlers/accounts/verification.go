@@ -16,17 +16,18 @@ import (
 	"efie/views/parts"
 )
 
+// verificationHandler serves the pages where a student verifies the email address.
 type verificationHandler struct {
-	*roomHolder
+	*web.Renderer
+	access  *Access
+	rooms   wantedRooms
 	current booking.CurrentBookings
 }
 
 const (
-	msgStillNot      = "Account is still not verified. Please check your email and click the verification link."
-	msgNotNow        = "We could not verify your email right now. Your link is still good: try again in a moment."
-	msgNotHeld       = "We could not keep a bed for you right now. Press Book this room to see why."
-	titleVerified    = "Email verified"
-	redirectVerified = 3 // seconds (R29)
+	msgStillNot   = "Account is still not verified. Please check your email and click the verification link."
+	msgNotNow     = "We could not verify your email right now. Your link is still good: try again in a moment."
+	titleVerified = "Email verified"
 )
 
 func (vh *verificationHandler) emailVerification(
@@ -34,9 +35,9 @@ func (vh *verificationHandler) emailVerification(
 ) error {
 	next := vh.nextPage(r, r.URL.Query().Get("next"))
 	if !reader.Verified() {
-		return vh.showVerification(w, r, reader, http.StatusOK, accountview.EmailVerification{Next: next})
+		return vh.showVerification(w, r, reader, http.StatusOK, next, accountview.VerificationNews{})
 	}
-	room := wantedRoom(vh.catalogue, next)
+	room := vh.rooms.at(next)
 	if room == nil {
 		return web.SeeOther(w, r, web.OwnPath(next, "/dashboard"))
 	}
@@ -47,10 +48,7 @@ func (vh *verificationHandler) emailVerification(
 	if err != nil {
 		return err
 	}
-	m := accountview.BookVerified{Room: *room, Alert: room.Refusal}
-	if m.Alert == "" && r.URL.Query().Has("refused") {
-		m.Alert = msgNotHeld
-	}
+	m := accountview.NewBookVerified(*room, r.URL.Query().Has("refused"))
 	return vh.Show(w, r, http.StatusOK, p, accountview.BookVerifiedPage(p, m))
 }
 
@@ -62,7 +60,8 @@ func (vh *verificationHandler) checkVerified(w http.ResponseWriter, r *http.Requ
 		return web.RedirectForm(w, r, "/dashboard")
 	}
 	if !reader.Verified() {
-		return vh.showVerification(w, r, reader, http.StatusOK, accountview.EmailVerification{Error: msgStillNot, Next: next})
+		news := accountview.VerificationNews{Error: msgStillNot}
+		return vh.showVerification(w, r, reader, http.StatusOK, next, news)
 	}
 	return vh.goOn(w, r, reader.Student(), next)
 }
@@ -77,10 +76,10 @@ func (vh *verificationHandler) enterCode(w http.ResponseWriter, r *http.Request,
 	if !student.Verified() {
 		err = vh.access.EnterCode(r, &student.Account, typed)
 	}
-	if problem, ok := errors.AsType[*hostel.Problem](err); ok {
-		return vh.showVerification(w, r, reader, vh.StatusOf(w, r, problem), accountview.EmailVerification{
-			Code: parts.FormField{Value: web.Truncate(typed), Error: problem.Message}, Next: next,
-		})
+	problem, isRefusal := errors.AsType[*hostel.Problem](err)
+	if isRefusal {
+		news := accountview.VerificationNews{Code: web.Truncate(typed), CodeError: problem.Message}
+		return vh.showVerification(w, r, reader, vh.StatusOf(w, r, problem), next, news)
 	}
 	if err != nil {
 		return err
@@ -88,37 +87,57 @@ func (vh *verificationHandler) enterCode(w http.ResponseWriter, r *http.Request,
 	return vh.goOn(w, r, student, next)
 }
 
-func (vh *verificationHandler) resend(w http.ResponseWriter, r *http.Request, reader session.Reader) error {
-	email := r.PostForm.Get("email")
-	m := accountview.EmailVerification{Email: parts.FormField{Value: web.Truncate(email)},
-		Next: vh.nextPage(r, r.PostForm.Get("next"))}
-	err := vh.access.Resend(r, reader.Account, email)
-	if problem, ok := errors.AsType[*hostel.Problem](err); ok {
-		m.Email.Error = problem.Message
-		return vh.showVerification(w, r, reader, vh.StatusOf(w, r, problem), m)
+// goOn redirects a student who has just verified the email to next. If next is the room for which Book was pressed in
+// this browser, goOn holds a bed there and redirects to the summary (R31).
+func (vh *verificationHandler) goOn(
+	w http.ResponseWriter, r *http.Request, student *hostel.Student, next string,
+) error {
+	room := vh.rooms.at(next)
+	if room == nil {
+		return web.RedirectForm(w, r, web.OwnPath(next, "/dashboard?verified=1"))
+	}
+	if vh.Sessions.WantedRoom(r) != room.Offer.RoomUUID {
+		return web.RedirectForm(w, r, parts.Href("/email-verification", "next", next)) // it offers the room
+	}
+	summary, err := vh.rooms.hold(r, student, room.Offer.RoomUUID)
+	_, isRefusal := errors.AsType[*hostel.Problem](err)
+	if isRefusal {
+		return web.RedirectForm(w, r, parts.Href("/email-verification", "next", next, "refused", "1"))
 	}
 	if err != nil {
 		return err
 	}
-	m.Success = account.MsgResent
-	return vh.showVerification(w, r, reader, http.StatusOK, m)
+	return web.RedirectForm(w, r, summary+"&verified=1")
+}
+
+func (vh *verificationHandler) resend(w http.ResponseWriter, r *http.Request, reader session.Reader) error {
+	next := vh.nextPage(r, r.PostForm.Get("next"))
+	email := r.PostForm.Get("email")
+	news := accountview.VerificationNews{Email: web.Truncate(email)}
+	err := vh.access.Resend(r, reader.Account, email)
+	problem, isRefusal := errors.AsType[*hostel.Problem](err)
+	if isRefusal {
+		news.EmailError = problem.Message
+		return vh.showVerification(w, r, reader, vh.StatusOf(w, r, problem), next, news)
+	}
+	if err != nil {
+		return err
+	}
+	news.Success = account.MsgResent
+	return vh.showVerification(w, r, reader, http.StatusOK, next, news)
 }
 
 func (vh *verificationHandler) showVerification(
-	w http.ResponseWriter, r *http.Request, reader session.Reader, status int, m accountview.EmailVerification,
+	w http.ResponseWriter, r *http.Request, reader session.Reader, status int, next string,
+	news accountview.VerificationNews,
 ) error {
 	p, err := vh.NewOwnPage(r, reader, "Check Your Email")
 	if err != nil {
 		return err
 	}
-	student := reader.Account
-	m.Demo = vh.Site.Demo
-	m.Room = wantedRoom(vh.catalogue, m.Next)
-	m.TakesCode = student != nil
-	m.Holds = m.Room != nil && m.Room.Offer.RoomUUID == vh.Sessions.WantedRoom(r)
-	if student != nil && m.Email.Error == "" {
-		m.Email.Value, m.Known, m.SuggestedEmail = student.Email, true, account.SuggestEmail(student.Email)
-	}
+	m := accountview.NewEmailVerification(
+		reader.Account, news, next, vh.rooms.at(next), vh.Sessions.WantedRoom(r), vh.Site.Demo,
+	)
 	return vh.Show(w, r, status, p, accountview.EmailVerificationPage(p, m))
 }
 
@@ -126,43 +145,60 @@ func (vh *verificationHandler) showVerification(
 // reads who asks: the page shows that the reader's account is verified now.
 func (vh *verificationHandler) verifyEmail(w http.ResponseWriter, r *http.Request) error {
 	token := chi.URLParam(r, "token")
-	m := accountview.VerifyEmail{Retry: r.URL.Path}
-	status := http.StatusOK
-	title := titleVerified
-	var err error
-	if token == "" {
-		err = account.ErrNoToken
-	} else {
-		err = vh.access.Verify(r, token)
-	}
-	if problem, ok := errors.AsType[*hostel.Problem](err); ok {
-		status, title, m.Message = vh.StatusOf(w, r, problem), "Verification failed", problem.Message
-	} else if err != nil {
-		vh.Log.ErrorContext(r.Context(), "email not verified", "id", web.RequestID(r.Context()), "error", err)
-		status, title, m.Message = http.StatusServiceUnavailable, "Verification failed", msgNotNow
-	}
+	status, message := vh.verify(w, r, token)
 	reader, err := vh.Sessions.Reader(r)
 	if err != nil {
 		return err
+	}
+	title := titleVerified
+	if message != "" {
+		title = "Verification failed"
 	}
 	p, err := vh.NewPage(r, reader, title, "")
 	if err != nil {
 		return err
 	}
-	m.Next, err = vh.pageAfterLink(r, reader)
+	next, err := vh.pageAfterLink(r, reader)
 	if err != nil {
 		return err
 	}
-	if token != "" {
-		m.Again = new(accountview.RetryVerification(token, m.Next.Href, redirectVerified))
-	}
 	markSecret(w, &p)
-	if m.Message == "" {
-		m.Verified = true
-		m.Message = parts.TextVerified
-		p.Refresh = &layout.Refresh{Seconds: redirectVerified, To: m.Next.Href}
+	m := accountview.NewVerifyEmail(message, r.URL.Path, token, next)
+	if m.Verified {
+		p.Refresh = &layout.Refresh{Seconds: accountview.VerifiedSeconds, To: next.Href}
 	}
 	return vh.Show(w, r, status, p, accountview.VerifyEmailPage(p, m))
+}
+
+// verify verifies the email of a link's token. It returns the status of the page, and the reason why the email is not
+// verified, or "".
+func (vh *verificationHandler) verify(w http.ResponseWriter, r *http.Request, token string) (int, string) {
+	err := error(account.ErrNoToken)
+	if token != "" {
+		err = vh.access.Verify(r, token)
+	}
+	if err == nil {
+		return http.StatusOK, ""
+	}
+	problem, isRefusal := errors.AsType[*hostel.Problem](err)
+	if isRefusal {
+		return vh.StatusOf(w, r, problem), problem.Message
+	}
+	vh.Log.ErrorContext(r.Context(), "email not verified", "id", web.RequestID(r.Context()), "error", err)
+	return http.StatusServiceUnavailable, msgNotNow
+}
+
+// nextPage returns the page for a verified student: next, otherwise the remembered room, otherwise "" (the dashboard).
+func (vh *verificationHandler) nextPage(r *http.Request, next string) string {
+	next = web.OwnPath(next, "")
+	if next != "" {
+		return next
+	}
+	h, room, isListed := vh.rooms.catalogue.Snapshot().Room(vh.Sessions.WantedRoom(r))
+	if !isListed || h.Retired {
+		return ""
+	}
+	return parts.RoomHref(h, room)
 }
 
 // pageAfterLink returns the page to which the verification link leads (R29): the room for which Book was pressed in
@@ -173,7 +209,7 @@ func (vh *verificationHandler) pageAfterLink(r *http.Request, reader session.Rea
 	if reader.Account == nil {
 		return dashboard, nil
 	}
-	room := wantedRoom(vh.catalogue, vh.nextPage(r, ""))
+	room := vh.rooms.at(vh.nextPage(r, ""))
 	if room == nil {
 		return dashboard, nil
 	}

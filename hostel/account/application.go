@@ -59,6 +59,22 @@ func fieldOrder(field string) int {
 	return slices.Index([]string{"name", "email", "gender", "phone", "password", "confirmPassword"}, field)
 }
 
+// CheckLogIn returns a Problem with the inputs of the log-in that are empty, or nil.
+func CheckLogIn(email, password string) error {
+	var fields []hostel.FieldProblem
+	if hostel.NormalEmail(email) == "" {
+		fields = append(fields,
+			hostel.FieldProblem{Field: "email", Message: "Type the email address that you signed up with."})
+	}
+	if password == "" {
+		fields = append(fields, hostel.FieldProblem{Field: "password", Message: "Type your password."})
+	}
+	if len(fields) == 0 {
+		return nil
+	}
+	return &hostel.Problem{Kind: hostel.Invalid, Code: ErrInvalidCredentials.Code, Message: MsgMarked, Fields: fields}
+}
+
 // MsgMarked is the text above a form with wrong fields.
 const MsgMarked = "Please check the marked fields."
 

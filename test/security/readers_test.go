@@ -35,7 +35,7 @@ type readRequest struct {
 }
 
 // TestNoReaderGetsTheDataOfAnother sends the requests of a visitor and two students in a random order, so that each
-// page is stored for one of them and read by the others. It sends one request in forty, and with STRESS set all of them.
+// page is stored for one of them and read by the others. It sends one request in forty, and with STRESS set all 8,400.
 func TestNoReaderGetsTheDataOfAnother(t *testing.T) {
 	t.Parallel()
 	f := newThreeStudents(t)

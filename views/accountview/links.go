@@ -1,8 +1,10 @@
 package accountview
 
 import (
+	"errors"
 	"strconv"
 
+	"efie/hostel"
 	"efie/hostel/account"
 	"efie/views/parts"
 )
@@ -13,6 +15,10 @@ type ForgotPassword struct {
 	Demo    bool // link to /dev/mail
 }
 
+// TextForgot is the same for emails with and without an account.
+const TextForgot = "If there is an account with this address, an email with a link is on its way. " +
+	"The link works for one hour."
+
 // ResetPassword is the page at /reset-password/{token}.
 type ResetPassword struct {
 	Action        string // the address of the form
@@ -22,6 +28,25 @@ type ResetPassword struct {
 	Email         string
 	PasswordError string
 	ConfirmError  string
+}
+
+// NewResetPassword returns the form for a new password. owner is the account of the link; its id is "" if the link does
+// not work. problem is the reason for that, or the form's, or nil.
+func NewResetPassword(action string, owner hostel.Account, problem *hostel.Problem) ResetPassword {
+	m := ResetPassword{Action: action, Name: owner.Name, Email: owner.Email}
+	if problem == nil {
+		return m
+	}
+	isUsedLink := errors.Is(problem, account.ErrBadReset) // another request has just used it
+	if owner.ID == "" || isUsedLink {
+		m.LinkProblem = problem.Message
+	}
+	if owner.ID != "" {
+		m.Error = problem.Message
+		m.PasswordError = problem.Field("password")
+		m.ConfirmError = problem.Field("confirmPassword")
+	}
+	return m
 }
 
 // ConfirmEmail is the page at /confirm-email/{token}.

@@ -3,6 +3,7 @@ package accountview
 import (
 	"net/url"
 
+	"efie/hostel"
 	"efie/hostel/account"
 	"efie/views/parts"
 )
@@ -22,6 +23,34 @@ type EmailVerification struct {
 	Demo           bool        // link to /dev/mail
 }
 
+// VerificationNews is the answer to a form of the verification page. The zero value answers no form.
+type VerificationNews struct {
+	Email, EmailError string // as typed into the form that sends the email again
+	Code, CodeError   string // as typed
+	Success           string // the email was sent again
+	Error             string
+}
+
+// NewEmailVerification returns the page that asks to verify an email. owner is the account of the session, or nil. next
+// is the page after the verification, and room the room there, or nil. remembered is the uuid of the room for which
+// Book was pressed in this browser, or "".
+func NewEmailVerification(
+	owner *hostel.Account, news VerificationNews, next string, room *WantedRoom, remembered string, demo bool,
+) EmailVerification {
+	m := EmailVerification{
+		Email: parts.FormField{Value: news.Email, Error: news.EmailError},
+		Code:  parts.FormField{Value: news.Code, Error: news.CodeError}, TakesCode: owner != nil,
+		Success: news.Success, Error: news.Error, Next: next, Room: room, Demo: demo,
+		Holds: room != nil && room.Offer.RoomUUID == remembered,
+	}
+	if owner != nil && news.EmailError == "" {
+		m.Email.Value = owner.Email
+		m.Known = true
+		m.SuggestedEmail = account.SuggestEmail(owner.Email)
+	}
+	return m
+}
+
 // VerifyEmail is the page at /verify-email/{token}.
 type VerifyEmail struct {
 	Verified bool
@@ -36,6 +65,24 @@ type NextPage struct {
 	Href string
 	Room *WantedRoom // nil for the dashboard
 	Held bool        // the student holds a bed of Room
+}
+
+// VerifiedSeconds is the time after which the page after a verification opens (R29).
+const VerifiedSeconds = 3
+
+// NewVerifyEmail returns the page that a link in an email opened. message is the reason why the email is not verified,
+// or "". address is the page's own, and token the link's, or "". next is the page after the verification.
+func NewVerifyEmail(message, address, token string, next NextPage) VerifyEmail {
+	m := VerifyEmail{Message: message, Retry: address, Next: next}
+	if message == "" {
+		m.Verified = true
+		m.Message = parts.TextVerified
+	}
+	if token != "" {
+		retry := RetryVerification(token, next.Href, VerifiedSeconds)
+		m.Again = &retry
+	}
+	return m
 }
 
 const (
@@ -61,6 +108,15 @@ func (n NextPage) button() string {
 type BookVerified struct {
 	Alert string // why no bed of Room was held or can be booked, or ""
 	Room  WantedRoom
+}
+
+// NewBookVerified returns the offer of a room. isRefused reports whether no bed could be held there.
+func NewBookVerified(room WantedRoom, isRefused bool) BookVerified {
+	m := BookVerified{Room: room, Alert: room.Refusal}
+	if m.Alert == "" && isRefused {
+		m.Alert = "We could not keep a bed for you right now. Press Book this room to see why."
+	}
+	return m
 }
 
 // Headings of the page at /verify-email/{token}.

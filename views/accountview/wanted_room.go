@@ -1,6 +1,10 @@
 package accountview
 
-import "efie/views/parts"
+import (
+	"efie/hostel"
+	"efie/hostel/catalogue"
+	"efie/views/parts"
+)
 
 // WantedRoom is the room that a visitor wants to book.
 type WantedRoom struct {
@@ -18,4 +22,14 @@ func (w WantedRoom) price() string {
 		return ""
 	}
 	return "for " + w.From.Price + " per month"
+}
+
+// NewWantedRoom returns a room with the reason why no bed can be booked now, if there is one.
+func NewWantedRoom(h *hostel.Hostel, room *hostel.Room, bedsLeft int) *WantedRoom {
+	return &WantedRoom{
+		Room: room.Label + ", " + parts.RoomShare(room), Hostel: h.Name, From: parts.NewFrom(h, room),
+		Href:    parts.RoomHref(h, room),
+		Offer:   parts.NewOffer(room.UUID, room.Price, h.CostTerms(room), "Book this room"),
+		Refusal: hostel.MessageOf(catalogue.RoomRefusal(h, room, bedsLeft)),
+	}
 }
