@@ -120,7 +120,7 @@ var plan = imports.Plan{Module: "efie", Folders: map[string]string{
 		handlers/cache
 		github.com/go-chi/chi/v5 github.com/a-h/templ`,
 	"handlers/pages/schema": "content hostel hostel/* views/*",
-	"handlers/saved":        "hostel hostel/* views/* handlers/pages handlers/session handlers/web handlers/cache",
+	"handlers/saved":        "hostel hostel/* views/* handlers/session handlers/web handlers/cache",
 	"handlers/session":      "hostel hostel/* views/parts github.com/gorilla/sessions github.com/gorilla/securecookie",
 	"handlers/web": `
 		hostel hostel/* views/* content handlers/cache handlers/cache/coding handlers/session

@@ -68,7 +68,8 @@ func openWeb(ctx context.Context, s services, observers []handlers.Observer) (*h
 	rd := web.NewRenderer(site, sessions, hostels, s.content, log)
 
 	media := &files.MediaHandler{Renderer: rd, Files: photos, Catalogue: hostels, Clock: clock}
-	presenter := pages.NewPresenter(site, hostels, pictures, clock, s.bookings.HoldFor)
+	market := &web.Marketplace{Catalogue: hostels, Pictures: pictures, Clock: clock, HoldFor: s.bookings.HoldFor}
+	presenter := pages.NewPresenter(site, market)
 	hostelPages := &pages.HostelHandler{Renderer: rd, Presenter: presenter}
 	passwords := store.NewPasswords(max(1, runtime.GOMAXPROCS(0)-1)) // one core stays free when many students log in
 	identity := &account.Service{
@@ -84,9 +85,7 @@ func openWeb(ctx context.Context, s services, observers []handlers.Observer) (*h
 			DrawCard: drawCard, Served: s.store, Limiter: s.limiter,
 			Messages: &support.Service{Messages: s.store, To: c.SupportEmail, Clock: clock, Committed: s.emailWorker.Nudge},
 		},
-		saved.Config{
-			Renderer: rd, Presenter: presenter, Catalogue: hostels, Saves: s.store, Clock: clock,
-		},
+		saved.Config{Renderer: rd, Market: market, Saves: s.store},
 		accounts.Config{
 			Renderer: rd, Access: access, CurrentBookings: s.store, Students: s.store,
 			Logins: s.store, Privacy: s.store, Catalogue: hostels, Beds: s.bookings, Clock: clock,

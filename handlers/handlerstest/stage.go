@@ -225,7 +225,8 @@ func (s *Stage) Open(t testing.TB) *handlers.Web {
 	rd := web.NewRenderer(&site, s.Sessions, hostels, s.Content, s.Logger())
 	media := &files.MediaHandler{Renderer: rd, Files: s.Media, Catalogue: hostels, Clock: clock}
 	queue := booking.NewQueue(s.Bookings, 1)
-	presenter := pages.NewPresenter(&site, hostels, pictures, clock, s.Bookings.HoldFor)
+	market := &web.Marketplace{Catalogue: hostels, Pictures: pictures, Clock: clock, HoldFor: s.Bookings.HoldFor}
+	presenter := pages.NewPresenter(&site, market)
 	house := &pages.HostelHandler{Renderer: rd, Presenter: presenter}
 	access := &accounts.Access{Service: s.Accounts, Limiter: limiter, Sessions: s.Sessions, Events: rd.Events}
 	inquiry := &bookings.Inquiry{Bookings: s.Bookings, Limit: limiter}
@@ -235,7 +236,7 @@ func (s *Stage) Open(t testing.TB) *handlers.Web {
 		Files: files.Config{Renderer: rd, Static: own, Media: media, Catalogue: hostels},
 		Pages: pages.Config{Renderer: rd, Presenter: presenter, Content: s.Content, Photos: media,
 			Limiter: limiter},
-		Saved: saved.Config{Renderer: rd, Presenter: presenter, Catalogue: hostels, Clock: clock},
+		Saved: saved.Config{Renderer: rd, Market: market},
 		Accounts: accounts.Config{Renderer: rd, Access: access,
 			CurrentBookings: s.Records, Catalogue: hostels, Clock: clock},
 		Bookings: bookings.Config{Renderer: rd, Bookings: s.Bookings, Queue: queue, RateLimiter: limiter,

@@ -19,18 +19,19 @@ const rowLength = 6
 
 // browse serves /hostels. With ?part=rows it serves only the parts that the filter changes.
 func (lh *listHandler) browse(q cache.PageRequest) (page cache.PageResponse, err error) {
-	values, c := q.Query(), lh.catalogue.Snapshot()
-	rc := lh.requestContext(q)
+	values := q.Query()
+	market := lh.market.For(q)
+	c := market.Catalogue
 	values.Del(parts.PriceParam) // it is not a filter
 	campus, chosen := c.CampusBySlug(q.Campus)
-	if to := lh.categoryAlone(values, rc.price); to != "" && !chosen {
+	if to := categoryAlone(c, values, market.Price); to != "" && !chosen {
 		return page, web.MovedPermanently(to)
 	}
 	part := values.Get("part")
 	values.Del("part")
 	m := browseview.Browse{
-		Query: strings.TrimSpace(web.Truncate(values.Get("q"))), Price: rc.price,
-		AllHref: parts.Href("/hostels", parts.PriceParam, rc.price),
+		Query: strings.TrimSpace(web.Truncate(values.Get("q"))), Price: market.Price,
+		AllHref: parts.Href("/hostels", parts.PriceParam, market.Price),
 	}
 	browsed := c.ByCategory(m.Query)
 	groups := browsed.Groups
@@ -41,7 +42,7 @@ func (lh *listHandler) browse(q cache.PageRequest) (page cache.PageResponse, err
 	} else if former, ok := c.CampusWithoutHostels(q.Campus); ok {
 		m.FormerCampus = hostel.ShortCampus(former.Name)
 	}
-	m.ListHref = parts.SearchHref(catalogue.Query{Location: m.Query + " " + m.Campus}, parts.PriceParam, rc.price)
+	m.ListHref = parts.SearchHref(catalogue.Query{Location: m.Query + " " + m.Campus}, parts.PriceParam, market.Price)
 	if slot, err := strconv.Atoi(values.Get("category")); err == nil {
 		groups = onlyCategory(groups, hostel.Category(slot))
 	}
@@ -55,7 +56,7 @@ func (lh *listHandler) browse(q cache.PageRequest) (page cache.PageResponse, err
 		m.Others += len(g.Hostels) - g.Literal
 		m.OthersNamed += g.AlsoNamed
 	}
-	m.Groups = lh.rowGroups(rc, groups, m, web.PageNumber(values.Get("page")), allHref)
+	m.Groups = rowGroups(market, groups, m, web.PageNumber(values.Get("page")), allHref)
 	if len(groups) == 0 && len(c.Hostels) > 0 {
 		m.Empty = emptyBrowse(m.Campus, browsed, values.Has("category"))
 	}
@@ -74,7 +75,7 @@ func (lh *listHandler) browse(q cache.PageRequest) (page cache.PageResponse, err
 		p.Here = parts.Href(q.Path, "q", m.Query, "category", values.Get("category"), parts.PriceParam, m.Price)
 		return web.SharePart(p, browseview.BrowsePart(p, m)), nil
 	}
-	m.Campuses = campusChoices(c, c.Beds(rc.Availability), q)
+	m.Campuses = campusChoices(c, c.Beds(market.Beds), q)
 	p.Structured = lh.structuredBrowse(m)
 	return web.Share(p, browseview.BrowsePage(p, m)), nil
 }
@@ -139,7 +140,7 @@ func tryLinks(price string) []parts.Link {
 
 // rowGroups returns the rows of all categories. allHref is the address of the page with all categories, or "" on that
 // page.
-func (lh *listHandler) rowGroups(rc readerContext, groups []catalogue.Group, m browseview.Browse, page int,
+func rowGroups(market parts.Market, groups []catalogue.Group, m browseview.Browse, page int,
 	allHref string) []browseview.RowGroup {
 	list := []browseview.RowGroup{
 		{}, {ID: browseview.ElsewhereID, Heading: browseview.TextElsewhere},
@@ -158,7 +159,7 @@ func (lh *listHandler) rowGroups(rc readerContext, groups []catalogue.Group, m b
 		}
 		from := 0
 		for i, to := range []int{first, g.Literal, len(g.Hostels)} {
-			row := lh.row(rc, g, from, to, listPage, alone)
+			row := newRow(market, g, from, to, listPage, alone)
 			row.AllHref = allHref
 			if len(row.Cards) > 0 {
 				list[i].Add(row)
@@ -169,10 +170,11 @@ func (lh *listHandler) rowGroups(rc readerContext, groups []catalogue.Group, m b
 	return slices.DeleteFunc(list, func(group browseview.RowGroup) bool { return len(group.Rows) == 0 })
 }
 
-// row returns a row with the hostels [from, to) of a category that its list shows. A category that is alone on the page
-// has all its cards, page by page; otherwise the row has its first cards.
-func (lh *listHandler) row(rc readerContext, g catalogue.Group, from, to int, list browseview.ListPage,
-	alone bool) browseview.CategoryRow {
+// newRow returns a row with the hostels [from, to) of a category that its list shows. A category that is alone on the
+// page has all its cards, page by page; otherwise the row has its first cards.
+func newRow(
+	market parts.Market, g catalogue.Group, from, to int, list browseview.ListPage, alone bool,
+) browseview.CategoryRow {
 	row := browseview.CategoryRow{
 		ID: fmt.Sprintf("category-%d", g.Category.Index()), Name: g.Category.Name(),
 		Description: g.Category.Description(), Total: to - from, Whole: alone,
@@ -187,7 +189,7 @@ func (lh *listHandler) row(rc readerContext, g catalogue.Group, from, to int, li
 		row.MoreHref = list.Href(browseview.PageOfItem(from))
 	}
 	if from < to {
-		row.Cards = lh.cards(rc, g.Hostels[from:to])
+		row.Cards = parts.NewCards(market, g.Hostels[from:to])
 	}
 	return row
 }

@@ -24,8 +24,8 @@ var (
 )
 
 func (lh *listHandler) campuses(q cache.PageRequest) (cache.PageResponse, error) {
-	c := lh.catalogue.Snapshot()
-	beds := c.Beds(lh.catalogue.Availability())
+	c := lh.market.Catalogue.Snapshot()
+	beds := c.Beds(lh.market.Catalogue.Availability())
 	p := lh.NewSharedPage(q, "Student hostels by campus in Ghana",
 		"Student hostels near "+parts.Count(len(c.Campuses), "campus", "campuses")+
 			" in Ghana: how many there are near each, from what price per month, and the beds that are left.")
@@ -33,7 +33,7 @@ func (lh *listHandler) campuses(q cache.PageRequest) (cache.PageResponse, error)
 	for _, campus := range c.Campuses {
 		s := c.Near(campus)
 		m.Entries = append(m.Entries,
-			entry(parts.Link{Text: campus.Name, Href: parts.CampusHref(lh.catalogue.Snapshot(), campus)}, "", s, q.Gender,
+			entry(parts.Link{Text: campus.Name, Href: parts.CampusHref(c, campus)}, "", s, q.Gender,
 				beds.Near(campus)))
 	}
 	m.Lead = "Choose where you study and see the hostels that are close: " +
@@ -44,7 +44,7 @@ func (lh *listHandler) campuses(q cache.PageRequest) (cache.PageResponse, error)
 }
 
 func (lh *listHandler) campus(q cache.PageRequest) (page cache.PageResponse, err error) {
-	c := lh.catalogue.Snapshot()
+	c := lh.market.Catalogue.Snapshot()
 	key := q.Param("slug")
 	campus, ok := c.CampusBySlug(key)
 	if !ok {
@@ -56,9 +56,8 @@ func (lh *listHandler) campus(q cache.PageRequest) (page cache.PageResponse, err
 		}
 		return page, web.ErrNoCampus
 	}
-	rc := lh.requestContext(q)
 	s := c.Near(campus)
-	n, err := lh.placeList(q, &rc, catalogue.Query{Campus: &campus})
+	n, err := lh.placeList(q, catalogue.Query{Campus: &campus})
 	if err != nil {
 		return page, err
 	}
@@ -67,10 +66,10 @@ func (lh *listHandler) campus(q cache.PageRequest) (page cache.PageResponse, err
 	}
 	var left catalogue.BedsLeft
 	if n.whole {
-		left = c.Beds(rc.Availability).Near(campus)
+		left = c.Beds(n.market.Beds).Near(campus)
 	}
 	short := hostel.ShortCampus(campus.Name)
-	m := lh.place(rc, n, s, left)
+	m := newPlace(n, s, left)
 	m.Trail = []parts.Link{linkHome, linkCampuses, {Text: short, Href: n.Path}}
 	m.Heading, m.Search = n.Title("Hostels near "+short), short
 	if n.whole {
@@ -85,9 +84,9 @@ func (lh *listHandler) campus(q cache.PageRequest) (page cache.PageResponse, err
 		}
 	}
 	if n.All > 0 && slices.ContainsFunc(s.Hostels, func(h *hostel.Hostel) bool { return h.Point.Known() }) {
-		results := rc.query
+		results := n.market.Query
 		results.Location, results.Campus = campus.Name, nil
-		m.OnMap = listAddress{path: "/detailed_search", price: rc.price}.otherView(results).Href
+		m.OnMap = listAddress{path: "/detailed_search", price: n.market.Price}.otherView(results).Href
 	}
 	p := lh.placePage(q, n, m, "Hostels near "+campus.Name,
 		campusDescription(n.ListPage, campus, s, left.For(q.Gender).From))
@@ -117,17 +116,16 @@ func campusDescription(n browseview.ListPage, campus hostel.Campus, s *catalogue
 	return text + priceWords(from) + ". Rooms, prices and beds left; book by card or Mobile Money."
 }
 
-func (lh *listHandler) place(rc readerContext, n placeList, s *catalogue.Summary,
-	left catalogue.BedsLeft) browseview.Place {
+func newPlace(n placeList, s *catalogue.Summary, left catalogue.BedsLeft) browseview.Place {
 	m := browseview.Place{
-		Found: n.Found(), Cards: lh.cards(rc, n.found.Hostels[n.From:n.To]), Pages: n.Pager(), Total: n.All,
+		Found: n.Found(), Cards: parts.NewCards(n.market, n.found.Hostels[n.From:n.To]), Pages: n.Pager(), Total: n.All,
 		Filters: n.filters,
 	}
 	if !n.whole {
 		return m
 	}
-	free := left.For(rc.reader)
-	for _, share := range s.For(rc.reader).Shares {
+	free := left.For(n.market.Reader)
+	for _, share := range s.For(n.market.Reader).Shares {
 		price := browseview.SharePrice{
 			Share: parts.Grouped(share.InRoom) + " in a room", Beds: bedsLeftWords(left.Share(share.InRoom)),
 			From: parts.From{Price: parts.Amount(share.From), Several: true, NoBed: "Full now"},

@@ -13,8 +13,8 @@ import (
 )
 
 func (lh *listHandler) categories(q cache.PageRequest) (cache.PageResponse, error) {
-	c := lh.catalogue.Snapshot()
-	beds := c.Beds(lh.catalogue.Availability())
+	c := lh.market.Catalogue.Snapshot()
+	beds := c.Beds(lh.market.Catalogue.Availability())
 	p := lh.NewSharedPage(q, "Student hostels by category in Ghana",
 		"Student hostels in Ghana from budget to luxury, shared and private, on and off campus: how many of each "+
 			"there are, prices per month and beds left.")
@@ -31,7 +31,7 @@ func (lh *listHandler) categories(q cache.PageRequest) (cache.PageResponse, erro
 }
 
 func (lh *listHandler) category(q cache.PageRequest) (page cache.PageResponse, err error) {
-	c := lh.catalogue.Snapshot()
+	c := lh.market.Catalogue.Snapshot()
 	key := q.Param("slug")
 	category, known := catalogue.CategoryBySlug(key)
 	if !known {
@@ -44,8 +44,7 @@ func (lh *listHandler) category(q cache.PageRequest) (page cache.PageResponse, e
 	if category.Slug() != key {
 		return page, web.MovedWithQuery(parts.CategoryHref(category), q.RawQuery)
 	}
-	rc := lh.requestContext(q)
-	n, err := lh.placeList(q, &rc, catalogue.Query{Category: &category})
+	n, err := lh.placeList(q, catalogue.Query{Category: &category})
 	if err != nil {
 		return page, err
 	}
@@ -54,9 +53,9 @@ func (lh *listHandler) category(q cache.PageRequest) (page cache.PageResponse, e
 	}
 	var left catalogue.BedsLeft
 	if n.whole {
-		left = c.Beds(rc.Availability).InCategory(category)
+		left = c.Beds(n.market.Beds).InCategory(category)
 	}
-	m := lh.place(rc, n, s, left)
+	m := newPlace(n, s, left)
 	m.Trail = []parts.Link{linkHome, parts.LinkCategories, {Text: category.Name(), Href: n.Path}}
 	m.Heading = n.Title(categoryTitle(category))
 	if n.whole {
@@ -73,7 +72,7 @@ func (lh *listHandler) category(q cache.PageRequest) (page cache.PageResponse, e
 		for _, campus := range s.Campuses[:min(shownPlaces, len(s.Campuses))] {
 			m.Campuses = append(m.Campuses, browseview.Tally{
 				Link: parts.Link{Text: hostel.ShortCampus(campus.Of.Name),
-					Href: parts.CampusHref(lh.catalogue.Snapshot(), campus.Of)}, Hostels: campus.Hostels,
+					Href: parts.CampusHref(c, campus.Of)}, Hostels: campus.Hostels,
 			})
 		}
 	}
@@ -109,13 +108,13 @@ func categoryDescription(
 }
 
 // categoryAlone returns the address of a category's page if the browse page is asked for this category only, or "".
-func (lh *listHandler) categoryAlone(values url.Values, price string) string {
+func categoryAlone(c *catalogue.Snapshot, values url.Values, price string) string {
 	slot, err := strconv.Atoi(values.Get("category"))
 	if err != nil || values.Get("q") != "" || values.Get("part") != "" {
 		return ""
 	}
 	category := hostel.Category(slot)
-	s := lh.catalogue.Snapshot().InCategory(category)
+	s := c.InCategory(category)
 	if s == nil {
 		return ""
 	}

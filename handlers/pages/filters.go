@@ -163,10 +163,10 @@ const (
 )
 
 // waysOut returns links to the list without one of its filters, if that has hostels.
-func (lh *listHandler) waysOut(rc readerContext, l listAddress, q catalogue.Query) []parts.Link {
+func waysOut(market parts.Market, l listAddress, q catalogue.Query) []parts.Link {
 	var links []parts.Link
 	for _, one := range withoutEach(q) {
-		if n := len(lh.catalogue.Snapshot().Search(rc.Availability, one.query).Hostels); n > 0 {
+		if n := len(market.Catalogue.Search(market.Beds, one.query).Hostels); n > 0 {
 			links = append(links, parts.Link{
 				Text: "Without " + one.filter + ": " + parts.Count(n, "hostel", "hostels"), Href: l.href(one.query),
 			})

@@ -13,6 +13,7 @@ import (
 	"efie/hostel"
 	"efie/views/hostelview"
 	"efie/views/layout"
+	"efie/views/parts"
 )
 
 // shownAlternatives is the number of hostels with free beds on the page of a full or closed hostel.
@@ -25,7 +26,9 @@ type HostelHandler struct {
 
 // hostel serves /hostels/{slug}, or the body of its popup. An address with a uuid, id or former slug redirects to it.
 func (hh *HostelHandler) hostel(q cache.PageRequest) (page cache.PageResponse, err error) {
-	h, removed := web.HostelAt(hh.catalogue.Snapshot(), q.Param("key"))
+	market := hh.market.For(q)
+	market.Query.Gender = readQuery(q.Query()).Gender
+	h, removed := web.HostelAt(market.Catalogue, q.Param("key"))
 	if removed != nil {
 		return page, hh.removedError(*removed, q.Gender)
 	}
@@ -35,14 +38,13 @@ func (hh *HostelHandler) hostel(q cache.PageRequest) (page cache.PageResponse, e
 	if address := "/hostels/" + h.Slug; q.Path != address {
 		return page, web.MovedWithQuery(address, q.RawQuery)
 	}
-	rc := hh.requestContext(q)
-	rc.heldBed, rc.query.Gender = q.HeldBed, readQuery(q.Query()).Gender
+	reader := hostelview.Reader{HeldBed: q.HeldBed, NotStudent: q.Audience != cache.Visitors && q.Gender == ""}
 	p := hh.NewSharedPage(q, "", "")
 	if q.Query().Get("part") == "popup" {
 		p.Title = h.Name
-		return web.SharePart(p, hostelview.HostelPopupFragment(hh.hostelPage(rc, h))), nil
+		return web.SharePart(p, hostelview.HostelPopupFragment(hh.hostelPage(market, reader, h))), nil
 	}
-	p, view := hh.detail(p, rc, h, "")
+	p, view := hh.detail(p, market, reader, h, "")
 	return web.Share(p, view), nil
 }
 
@@ -54,29 +56,31 @@ func (hh *HostelHandler) ShowHostel(
 	if err != nil {
 		return err
 	}
-	rc := hh.newContext(reader.Gender)
-	rc.totalFirst = p.TotalFirst
-	rc.notStudent = reader.Account != nil && reader.Gender == ""
-	rc.heldBed = reader.HeldBed
-	p, view := hh.detail(p, rc, h, alert)
+	market := hh.market.Now(reader.Gender)
+	market.TotalFirst = p.TotalFirst
+	shownTo := hostelview.Reader{
+		HeldBed:    reader.HeldBed,
+		NotStudent: reader.Account != nil && reader.Gender == "",
+	}
+	p, view := hh.detail(p, market, shownTo, h, alert)
 	return hh.Show(w, r, status, p, view)
 }
 
 // detail completes p for the detail page and returns its view. alert is an error message at the top, or "".
 func (hh *HostelHandler) detail(
-	p layout.Page, rc readerContext, h *hostel.Hostel, alert string,
+	p layout.Page, market parts.Market, reader hostelview.Reader, h *hostel.Hostel, alert string,
 ) (layout.Page, templ.Component) {
 	p.Title, p.Browsing = h.Name+", "+hostel.ShortCampus(h.Campus.Name), true
-	m := hh.hostelPage(rc, h)
+	m := hh.hostelPage(market, reader, h)
 	m.Alert = alert
 	if h.Retired {
 		web.MarkPrivate(&p) // students with a booking there and readers of old links see it
-		m.Alternatives = hh.cards(rc, hh.alternatives(rc, h, shownAlternatives))
+		m.Alternatives = parts.NewCards(market, alternatives(market, h, shownAlternatives))
 		return p, hostelview.RetiredHostelPage(p, m)
 	}
-	if _, holds := h.Room(rc.heldBed.RoomUUID); m.From.NoBed != "" && !holds {
-		others := hh.catalogue.Snapshot().Alternatives(rc.Availability, h, rc.tenant(), shownAlternatives)
-		m.Alternatives = hh.cards(rc, others)
+	if _, holds := h.Room(reader.HeldBed.RoomUUID); m.From.NoBed != "" && !holds {
+		others := market.Catalogue.Alternatives(market.Beds, h, market.Tenant(), shownAlternatives)
+		m.Alternatives = parts.NewCards(market, others)
 	}
 	p.Description, p.Canonical = hostelDescription(h, m.From.Bookable()), hh.Site.URL+"/hostels/"+h.Slug
 	for i := range m.Rooms {

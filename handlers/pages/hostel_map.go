@@ -26,7 +26,8 @@ const (
 
 // houseMap serves /hostels/{slug}/map.
 func (hh *HostelHandler) houseMap(q cache.PageRequest) (page cache.PageResponse, err error) {
-	c := hh.catalogue.Snapshot()
+	market := hh.market.For(q)
+	c := market.Catalogue
 	h, removed := web.HostelAt(c, q.Param("key"))
 	if removed != nil {
 		return page, hh.removedError(*removed, q.Gender)
@@ -44,9 +45,8 @@ func (hh *HostelHandler) houseMap(q cache.PageRequest) (page cache.PageResponse,
 		return cmp.Compare(h.ShownPoint().MetresTo(a.ShownPoint()), h.ShownPoint().MetresTo(b.ShownPoint()))
 	})
 	near = near[:min(nearHostels, len(near))]
-	rc := hh.requestContext(q)
 	all := append([]*hostel.Hostel{h}, near...)
-	cards := hh.cards(rc, all)
+	cards := parts.NewCards(market, all)
 	m := browseview.HouseMap{
 		Trail: []parts.Link{{Text: "Hostels", Href: "/hostels"}, {Text: h.Name, Href: cards[0].Href + cards[0].Query}},
 		Name:  h.Name, Place: parts.CardPlace(cards[0]), Walk: cards[0].Walk, Point: parts.NewMapPoint(h.Whereabouts(false)),

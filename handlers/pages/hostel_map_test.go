@@ -29,8 +29,8 @@ var mapCampus = hostel.Campus{ID: 7, Name: "Kwame Nkrumah University (KNUST)"}
 func mapOf(t *testing.T, hostels []*hostel.Hostel, places ...hostel.CampusPlace) (browseview.HostelMap, string) {
 	t.Helper()
 	c := cataloguetest.Open(t, mapSource{hostels, places})
-	ps := &Presenter{catalogue: c, pictures: &parts.Pictures{}}
-	m := resultsMap(c.Snapshot(), c.Snapshot().Hostels, ps.cards(ps.newContext(""), c.Snapshot().Hostels))
+	market := parts.Market{Catalogue: c.Snapshot(), Beds: c.Availability(), Pictures: &parts.Pictures{}}
+	m := resultsMap(c.Snapshot(), c.Snapshot().Hostels, parts.NewCards(market, c.Snapshot().Hostels))
 	var page bytes.Buffer
 	must.Do(t, browseview.SearchResultsPage(layout.Page{}, browseview.SearchPage{Map: m}).Render(t.Context(), &page))
 	return m, page.String()

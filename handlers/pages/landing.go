@@ -27,10 +27,11 @@ func (lh *listHandler) landing(q cache.PageRequest) (cache.PageResponse, error) 
 		"Find a hostel near your campus in Ghana, see its rooms and prices, and book a bed by card or Mobile Money. "+
 			"Free for students, with no hidden fees.")
 	p.Instant = true
-	c, rc := lh.catalogue.Snapshot(), lh.newContext(q.Gender)
-	m := landingview.Landing{Featured: lh.featuredHostels(rc, c), Popular: lh.popular(c), Hold: int(lh.holdFor.Minutes())}
+	market := lh.market.Now(q.Gender)
+	c := market.Catalogue
+	m := landingview.Landing{Featured: featuredHostels(market), Popular: popular(c), Hold: int(market.HoldFor.Minutes())}
 	if campus, chosen := c.CampusBySlug(q.Campus); chosen {
-		m.Campus, m.Near = hostel.ShortCampus(campus.Name), lh.freeNear(rc, c, campus)
+		m.Campus, m.Near = hostel.ShortCampus(campus.Name), freeNear(market, campus)
 	}
 	for _, claim := range lh.Content.Library().Claims() {
 		if figure := lh.keyFigure(q.Context(), claim, c); figure.Figure != "" {
@@ -42,9 +43,10 @@ func (lh *listHandler) landing(q cache.PageRequest) (cache.PageResponse, error) 
 }
 
 // featuredHostels returns the best rated bookable hostels. Each is near another campus and has another picture.
-func (lh *listHandler) featuredHostels(rc readerContext, c *catalogue.Snapshot) []parts.HostelCard {
+func featuredHostels(market parts.Market) []parts.HostelCard {
 	var picked []parts.HostelCard
-	beds, campuses, pictures := c.Beds(rc.Availability), map[int64]bool{}, map[string]bool{}
+	c := market.Catalogue
+	beds, campuses, pictures := c.Beds(market.Beds), map[int64]bool{}, map[string]bool{}
 	for _, h := range c.Rated() {
 		if len(picked) == featured || len(campuses) == len(c.Campuses) || !h.Available() {
 			break
@@ -56,7 +58,7 @@ func (lh *listHandler) featuredHostels(rc readerContext, c *catalogue.Snapshot) 
 			campuses[h.Campus.ID] = true
 			continue
 		}
-		if card := lh.card(rc, h); card.BedsLeft > 0 {
+		if card := parts.NewCard(market, h); card.BedsLeft > 0 {
 			campuses[h.Campus.ID], pictures[h.Image()] = true, true
 			picked = append(picked, card)
 		}
@@ -65,24 +67,24 @@ func (lh *listHandler) featuredHostels(rc readerContext, c *catalogue.Snapshot) 
 }
 
 // freeNear returns the best rated hostels near a campus with a free bed for the reader.
-func (lh *listHandler) freeNear(rc readerContext, c *catalogue.Snapshot, campus hostel.Campus) []parts.HostelCard {
+func freeNear(market parts.Market, campus hostel.Campus) []parts.HostelCard {
 	var near []parts.HostelCard
-	for _, h := range c.Near(campus).Hostels {
+	for _, h := range market.Catalogue.Near(campus).Hostels {
 		if len(near) == featured {
 			break
 		}
-		if rc.Cheapest(h, rc.query).Free {
-			near = append(near, lh.card(rc, h))
+		if market.Cheapest(h).Free {
+			near = append(near, parts.NewCard(market, h))
 		}
 	}
 	return near
 }
 
-func (lh *listHandler) popular(c *catalogue.Snapshot) []parts.Link {
+func popular(c *catalogue.Snapshot) []parts.Link {
 	var links []parts.Link
 	for _, campus := range c.Popular(popularCampuses) {
 		links = append(links, parts.Link{Text: hostel.ShortCampus(campus.Name),
-			Href: parts.CampusHref(lh.catalogue.Snapshot(), campus)})
+			Href: parts.CampusHref(c, campus)})
 	}
 	if len(links) > 0 {
 		links = append(links, parts.Link{Text: "All campuses", Href: "/campuses"})

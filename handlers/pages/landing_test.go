@@ -14,9 +14,9 @@ func TestTheLandingPageFeaturesTheBestRatedBookableHostels(t *testing.T) {
 	offered := cataloguetest.Open(t, cataloguetest.Many{Count: 300})
 	pictures, err := parts.NewPictures(fstest.MapFS{}, nil, "")
 	must.Do(t, err)
-	lists := &listHandler{Presenter: &Presenter{catalogue: offered, pictures: pictures}}
+	market := parts.Market{Catalogue: offered.Snapshot(), Beds: offered.Availability(), Pictures: pictures}
 	var slugs []string
-	for _, card := range lists.featuredHostels(lists.newContext(""), offered.Snapshot()) {
+	for _, card := range featuredHostels(market) {
 		slugs = append(slugs, card.Slug)
 	}
 	if want := "[court-0 court-2 court-4 court-5 court-6 court-7]"; fmt.Sprint(slugs) != want {

@@ -11,24 +11,25 @@ import (
 // placeList is a page of the hostels of one campus or category.
 type placeList struct {
 	browseview.ListPage
+	market  parts.Market
 	found   catalogue.Found
 	filters browseview.Filters
 	whole   bool // the first page without filters, which has the text about the place
 }
 
 // placeList returns the requested page of a campus's or a category's hostels. q names the campus or category.
-func (lh *listHandler) placeList(request cache.PageRequest, rc *readerContext, q catalogue.Query) (placeList, error) {
+func (lh *listHandler) placeList(request cache.PageRequest, q catalogue.Query) (placeList, error) {
 	chosen := readQuery(request.Query())
 	chosen.Location, chosen.Reader, chosen.Campus, chosen.Category = "", request.Gender, q.Campus, q.Category
-	rc.query = chosen
-	found := lh.catalogue.Snapshot().Search(rc.Availability, chosen)
+	market := lh.market.For(request).With(chosen)
+	found := market.Catalogue.Search(market.Beds, chosen)
 	n, err := web.NumberedPage(request, len(found.Hostels), parts.FilterPairs(chosen)...)
 	here := listAddress{path: request.Path, price: n.Price, maxPrice: maxPriceIn(request.Query())}
 	filters := filtersOf(here, chosen, found, labelLowestPrice)
 	if n.All == 0 {
-		filters.WaysOut = lh.waysOut(*rc, here, chosen)
+		filters.WaysOut = waysOut(market, here, chosen)
 	}
 	return placeList{
-		ListPage: n, found: found, filters: filters, whole: n.Page == 1 && len(n.Filters) == 0,
+		ListPage: n, market: market, found: found, filters: filters, whole: n.Page == 1 && len(n.Filters) == 0,
 	}, err
 }

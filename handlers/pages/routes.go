@@ -25,8 +25,8 @@ type Config struct {
 
 // Routes adds the routes of this package. MailHandler adds the page of the demo.
 func (c Config) Routes(on web.Routes) {
-	serve, form, hostels := c.Renderer.Serve, c.Renderer.ServeForm, c.Presenter.catalogue
-	list := &listHandler{c.Renderer, c.Presenter, &servedStudents{source: c.Served, clock: c.Presenter.clock}}
+	serve, form, hostels := c.Renderer.Serve, c.Renderer.ServeForm, c.Presenter.market.Catalogue
+	list := &listHandler{c.Renderer, c.Presenter, &servedStudents{source: c.Served, clock: c.Presenter.market.Clock}}
 	on.CachedPages.Get("/", list.landing, cache.ByCampus, cache.ByBooking)
 	on.CachedPages.Get("/hostels", list.browse, cache.ByCampus, cache.ByPrice)
 	on.CachedSearches.Get("/detailed_search", list.search, cache.ByPrice)

@@ -27,11 +27,11 @@ func (lh *listHandler) search(request cache.PageRequest) (cache.PageResponse, er
 	if values.Get("part") == "suggestions" {
 		return lh.suggestions(request, q.Location), nil
 	}
-	c, rc := lh.catalogue.Snapshot(), lh.requestContext(request)
-	rc.query = q
-	found := c.Search(rc.Availability, q)
+	market := lh.market.For(request).With(q)
+	c := market.Catalogue
+	found := c.Search(market.Beds, q)
 	q.Location, q.MaxPrice = found.Location, found.MaxPrice // a budget in the text becomes a filter
-	here := listAddress{path: "/detailed_search", price: rc.price, maxPrice: maxPriceIn(values)}
+	here := listAddress{path: "/detailed_search", price: market.Price, maxPrice: maxPriceIn(values)}
 	if values.Get("view") == viewMap {
 		here.view = viewMap
 	}
@@ -53,17 +53,17 @@ func (lh *listHandler) search(request cache.PageRequest) (cache.PageResponse, er
 		return web.SharePart(p, browseview.CountPart(filtersOf(here, q, found, labelBestMatch), found.Named)), nil
 	}
 	p.Browsing, p.Filtering = true, true
-	lh.listSearch(&p, q, found.Named)
+	lh.listSearch(&p, c, q, found.Named)
 	page := web.PageNumber(values.Get("page"))
 	p.NoIndex = p.NoIndex || page > 1 || here.view != ""
 	filters := append([]string{"location", q.Location}, parts.FilterPairs(q)...)
-	n := browseview.ListPage{Path: here.path, Filters: append(filters, "view", here.view), Price: rc.price,
+	n := browseview.ListPage{Path: here.path, Filters: append(filters, "view", here.view), Price: market.Price,
 		All: len(found.Hostels)}.At(page)
 	named := min(max(found.Named, n.From), n.To)
 	m := browseview.SearchPage{
 		Location: q.Location, Heading: heading, Showing: showing, Total: found.Named, Place: found.Place.Name,
-		Results: lh.cards(rc, found.Hostels[n.From:named]),
-		Others:  len(found.Hostels) - found.Named, AlsoFound: lh.cards(rc, found.Hostels[named:n.To]),
+		Results: parts.NewCards(market, found.Hostels[n.From:named]),
+		Others:  len(found.Hostels) - found.Named, AlsoFound: parts.NewCards(market, found.Hostels[named:n.To]),
 		Filters: filtersOf(here, q, found, labelBestMatch), Range: n.Range(), Pages: n.Pager(),
 		OtherView: here.otherView(q),
 	}
@@ -71,7 +71,7 @@ func (lh *listHandler) search(request cache.PageRequest) (cache.PageResponse, er
 		m.Map = resultsMap(c, shown, slices.Concat(m.Results, m.AlsoFound))
 	}
 	if len(found.Hostels) == 0 {
-		m.Filters.WaysOut = lh.waysOut(rc, here, q)
+		m.Filters.WaysOut = waysOut(market, here, q)
 	}
 	if len(found.Hostels) == 0 && len(m.Filters.Chosen) == 0 {
 		m.Nearest = nearestNames(c, q.Location)
@@ -93,7 +93,7 @@ func nearestNames(c *catalogue.Snapshot, text string) (links []parts.Link) {
 
 func (lh *listHandler) suggestions(request cache.PageRequest, typed string) cache.PageResponse {
 	var list []browseview.SuggestedName
-	for _, suggestion := range lh.catalogue.Snapshot().Suggest(typed) {
+	for _, suggestion := range lh.market.Catalogue.Snapshot().Suggest(typed) {
 		name := browseview.SuggestedName{
 			Kind: string(suggestion.Kind), Name: suggestion.Name, Text: suggestion.Text,
 		}
@@ -109,13 +109,13 @@ func (lh *listHandler) suggestions(request cache.PageRequest, typed string) cach
 }
 
 // listSearch sets what search engines may list: only a search for a campus, under the address of the campus's page.
-func (lh *listHandler) listSearch(p *layout.Page, q catalogue.Query, found int) {
-	campus, named := lh.catalogue.Snapshot().CampusByName(q.Location)
+func (lh *listHandler) listSearch(p *layout.Page, c *catalogue.Snapshot, q catalogue.Query, found int) {
+	campus, named := c.CampusByName(q.Location)
 	p.NoIndex = !named || found == 0 || len(parts.FilterPairs(q)) > 0
 	if p.NoIndex {
 		return
 	}
-	p.Canonical = lh.Site.URL + parts.CampusHref(lh.catalogue.Snapshot(), campus)
+	p.Canonical = lh.Site.URL + parts.CampusHref(c, campus)
 	p.Description = "Student hostels near " + campus.Name +
 		": rooms, prices per month and beds left. Book by card or Mobile Money."
 }

@@ -21,7 +21,7 @@ func (lh *listHandler) change(w http.ResponseWriter, r *http.Request, reader ses
 	var err error
 	switch saved, removed := r.PostForm.Get("save"), r.PostForm.Get("remove"); {
 	case saved != "":
-		h, _ := web.HostelAt(lh.catalogue.Snapshot(), saved)
+		h, _ := web.HostelAt(lh.market.Catalogue.Snapshot(), saved)
 		if h == nil || h.Retired {
 			return web.ErrNoHostel
 		}
@@ -52,7 +52,7 @@ func (lh *listHandler) save(
 	ctx context.Context, student *hostel.Account, ids []int64, h *hostel.Hostel,
 ) ([]int64, error) {
 	if student != nil {
-		return nil, lh.saves.SaveHostel(ctx, student.ID, h.UUID, lh.clock())
+		return nil, lh.saves.SaveHostel(ctx, student.ID, h.UUID, lh.market.Clock())
 	}
 	return account.AddSaved(ids, h.ID, account.MaxSavedByVisitor, account.ErrVisitorsSavedFull)
 }
@@ -66,7 +66,7 @@ func (lh *listHandler) remove(
 	if err != nil {
 		id = 0 // no hostel has this id
 	}
-	h, removed := web.HostelAt(lh.catalogue.Snapshot(), key)
+	h, removed := web.HostelAt(lh.market.Catalogue.Snapshot(), key)
 	switch {
 	case h != nil:
 		id, uuid = h.ID, h.UUID

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"efie/handlers/cache"
-	"efie/handlers/pages"
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/account"
@@ -26,12 +25,12 @@ const (
 // compareHandler serves /compare. The address holds the whole state.
 type compareHandler struct {
 	*web.Renderer
-	presenter *pages.Presenter
-	catalogue *catalogue.Catalogue
+	market *web.Marketplace
 }
 
 func (ch *compareHandler) compare(q cache.PageRequest) (page cache.PageResponse, err error) {
-	c := ch.catalogue.Snapshot()
+	market := ch.market.Now(q.Gender)
+	c := market.Catalogue
 	keys := q.Query()["h"]
 	hostels, notices := findHostels(c, keys)
 	// Each comparison has one address, with the slugs.
@@ -42,7 +41,7 @@ func (ch *compareHandler) compare(q cache.PageRequest) (page cache.PageResponse,
 	p.NoIndex = true
 	m := savedview.Compare{Notices: notices}
 	if len(hostels) < savedview.FewestCompared {
-		ch.offerChoice(c, q.Gender, hostels, &m)
+		offerChoice(market, hostels, &m)
 		return web.Share(p, savedview.ComparePage(p, m)), nil
 	}
 	all := hostels
@@ -52,7 +51,7 @@ func (ch *compareHandler) compare(q cache.PageRequest) (page cache.PageResponse,
 			"One page compares four hostels, so %s left out: %s. Remove one to see the next.",
 			parts.Count(len(left), "is", "are"), strings.Join(left, ", ")))
 	}
-	cards := ch.presenter.Cards(q.Gender, false, hostels)
+	cards := parts.NewCards(market, hostels)
 	for i, h := range hostels {
 		column := savedview.ComparedHostel{Name: h.Name, Href: "/hostels/" + h.Slug, Image: cards[i].Image}
 		if len(all) > savedview.FewestCompared {
@@ -60,7 +59,7 @@ func (ch *compareHandler) compare(q cache.PageRequest) (page cache.PageResponse,
 		}
 		m.Hostels = append(m.Hostels, column)
 	}
-	m.Different, m.Same = compareRows(c, ch.catalogue.Availability(), q.Gender, hostels, cards)
+	m.Different, m.Same = compareRows(c, market.Beds, q.Gender, hostels, cards)
 	p.Title = strings.Join(namesOf(hostels), ", ")
 	m.Share = parts.Sharing("Hostels compared", "Compare these hostels: "+p.Title, ch.Site.URL+compareHref(hostels))
 	return web.Share(p, savedview.ComparePage(p, m)), nil
@@ -108,25 +107,22 @@ func compareHref(hostels []*hostel.Hostel) string {
 }
 
 // offerChoice fills m for an address with too few hostels: the reader chooses from a list.
-func (ch *compareHandler) offerChoice(
-	c *catalogue.Snapshot, reader hostel.Gender, chosen []*hostel.Hostel, m *savedview.Compare,
-) {
+func offerChoice(market parts.Market, chosen []*hostel.Hostel, m *savedview.Compare) {
 	offered := slices.Clone(chosen)
 	if len(chosen) == 0 {
 		m.Ask = "Choose two to four hostels to see them side by side."
-		offered = others(c.Rated(), chosen)
+		offered = others(market.Catalogue.Rated(), chosen)
 	} else {
 		m.Ask = fmt.Sprintf("Choose one hostel or more to compare with %s: these are near the same campus.", chosen[0].Name)
-		if near := c.Near(chosen[0].Campus); near != nil {
+		if near := market.Catalogue.Near(chosen[0].Campus); near != nil {
 			offered = append(offered, others(near.Hostels, chosen)...)
 		}
 	}
-	availability := ch.catalogue.Availability()
-	for i, card := range ch.presenter.Cards(reader, false, offered) {
+	for i, card := range parts.NewCards(market, offered) {
 		choice := savedview.CompareChoice{
 			Slug: card.Slug, Name: card.Name, Near: card.Near, Chosen: i < len(chosen),
 		}
-		if cheapest := availability.Cheapest(offered[i], catalogue.Query{Reader: reader}); cheapest.Price > 0 {
+		if cheapest := market.Cheapest(offered[i]); cheapest.Price > 0 {
 			choice.Price = "from " + cheapest.Price.String() + " per month"
 			if more := card.From.More(); more != "" {
 				choice.Price += " · " + more

@@ -4,22 +4,18 @@ import (
 	"context"
 	"net/http"
 	"strconv"
-	"time"
 
-	"efie/handlers/pages"
 	"efie/handlers/session"
 	"efie/handlers/web"
 	"efie/hostel"
-	"efie/hostel/catalogue"
+	"efie/views/parts"
 	"efie/views/savedview"
 )
 
 type listHandler struct {
 	*web.Renderer
-	presenter *pages.Presenter
-	catalogue *catalogue.Catalogue
-	saves     Saves
-	clock     func() time.Time
+	market *web.Marketplace
+	saves  Saves
 }
 
 // savedHostels returns the reader's saved hostels, the newest first. former has saved hostels that have left. For a
@@ -41,7 +37,7 @@ func (lh *listHandler) savedHostels(
 			keys = append(keys, one.HostelUUID)
 		}
 	}
-	c := lh.catalogue.Snapshot()
+	c := lh.market.Catalogue.Snapshot()
 	for _, key := range keys {
 		h, found := c.Find(key)
 		if found && !h.Retired {
@@ -80,8 +76,10 @@ func (lh *listHandler) show(
 	if err != nil {
 		return err
 	}
-	m := savedview.Saved{At: hostel.DateTime(lh.clock()), Student: reader.Account != nil, Former: former}
-	m.Cards = lh.presenter.Cards(reader.Gender, p.TotalFirst, offered)
+	market := lh.market.Now(reader.Gender)
+	market.TotalFirst = p.TotalFirst
+	m := savedview.Saved{At: hostel.DateTime(market.Now), Student: reader.Account != nil, Former: former}
+	m.Cards = parts.NewCards(market, offered)
 	for i := range m.Cards {
 		m.Cards[i].Saved = true
 	}

@@ -19,18 +19,14 @@ import (
 	"context"
 	"time"
 
-	"efie/handlers/pages"
 	"efie/handlers/web"
 	"efie/hostel/account"
-	"efie/hostel/catalogue"
 )
 
 type Config struct {
-	Renderer  *web.Renderer
-	Presenter *pages.Presenter
-	Catalogue *catalogue.Catalogue
-	Saves     Saves
-	Clock     func() time.Time
+	Renderer *web.Renderer
+	Market   *web.Marketplace
+	Saves    Saves
 }
 
 type Saves interface {
@@ -44,12 +40,10 @@ type Saves interface {
 func (c Config) Routes(on web.Routes) {
 	r := on.Pages
 	serve, form := c.Renderer.Serve, c.Renderer.ServeForm
-	list := &listHandler{
-		Renderer: c.Renderer, presenter: c.Presenter, catalogue: c.Catalogue, saves: c.Saves, clock: c.Clock,
-	}
+	list := &listHandler{Renderer: c.Renderer, market: c.Market, saves: c.Saves}
 	r.Get("/saved", serve(list.list))
 	r.Post("/saved", form(list.change))
 
-	compare := &compareHandler{Renderer: c.Renderer, presenter: c.Presenter, catalogue: c.Catalogue}
+	compare := &compareHandler{Renderer: c.Renderer, market: c.Market}
 	on.CachedPages.Get("/compare", compare.compare)
 }

@@ -49,6 +49,12 @@ type HostelPage struct {
 	Alternatives []parts.HostelCard
 }
 
+// Reader is the reader of a hostel's page.
+type Reader struct {
+	HeldBed    hostel.HeldBed // the zero value without a hold
+	NotStudent bool           // has an account without the role of a student
+}
+
 type RoomCard struct {
 	UUID  string
 	Label string // "Standard"

@@ -1,4 +1,4 @@
-package pages
+package parts
 
 import "efie/hostel"
 
@@ -8,8 +8,8 @@ const (
 	textSingleSex  = "Women’s rooms and men’s rooms"
 )
 
-// sharing returns a text about rooms for women and men, or "" for a hostel that does not admit both.
-func sharing(h *hostel.Hostel) string {
+// MixedHostel returns a text about rooms for women and men, or "" for a hostel that does not admit both.
+func MixedHostel(h *hostel.Hostel) string {
 	var admits hostel.GenderRule
 	shared := false // there is a room in which women and men may live together
 	for i := range h.Rooms {
@@ -20,7 +20,8 @@ func sharing(h *hostel.Hostel) string {
 	if len(h.Rooms) == 0 {
 		rule, err := hostel.ReadGenderRule(h.GenderType, 0)
 		if err == nil {
-			admits, shared = rule, true
+			admits = rule
+			shared = true
 		}
 	}
 	switch {
@@ -32,8 +33,8 @@ func sharing(h *hostel.Hostel) string {
 	return textAskSharing
 }
 
-// roomSharing returns the same text about one room type, or "" for a single room.
-func roomSharing(h *hostel.Hostel, r *hostel.Room) string {
+// MixedRoom returns the same text about one room type, or "" for a single room.
+func MixedRoom(h *hostel.Hostel, r *hostel.Room) string {
 	switch {
 	case r.Gender != hostel.Mixed || r.NumberInRoom == 1:
 		return ""
@@ -48,7 +49,7 @@ func cardGender(h *hostel.Hostel) string {
 	if rule, err := hostel.ReadGenderRule(h.GenderType, 0); err != nil || rule != hostel.Mixed {
 		return h.GenderType
 	}
-	if sharing(h) == textSingleSex {
+	if MixedHostel(h) == textSingleSex {
 		return "Women’s and men’s rooms"
 	}
 	return "Women and men"
