@@ -68,9 +68,10 @@ func openWeb(ctx context.Context, s services, observers []handlers.Observer) (*h
 	rd := web.NewRenderer(site, sessions, hostels, s.content, log)
 
 	media := &files.MediaHandler{Renderer: rd, Files: photos, Catalogue: hostels, Clock: clock}
-	market := &web.Marketplace{Catalogue: hostels, Pictures: pictures, Clock: clock, HoldFor: s.bookings.HoldFor}
-	presenter := pages.NewPresenter(site, market)
-	hostelPages := &pages.HostelHandler{Renderer: rd, Presenter: presenter}
+	market := &web.Marketplace{
+		Catalogue: hostels, Pictures: pictures, Clock: clock, HoldFor: s.bookings.HoldFor, SiteURL: c.SiteURL,
+	}
+	hostelPages := &pages.HostelHandler{Renderer: rd, Market: market}
 	passwords := store.NewPasswords(max(1, runtime.GOMAXPROCS(0)-1)) // one core stays free when many students log in
 	identity := &account.Service{
 		Students: s.store, Accounts: s.store, Hasher: passwords, Clock: clock, Committed: s.emailWorker.Nudge,
@@ -81,7 +82,7 @@ func openWeb(ctx context.Context, s services, observers []handlers.Observer) (*h
 	packages := []handlers.Package{
 		files.Config{Renderer: rd, Static: own, Media: media, Catalogue: hostels},
 		pages.Config{
-			Renderer: rd, Presenter: presenter, Content: s.content, Photos: media,
+			Renderer: rd, Market: market, Content: s.content, Photos: media,
 			DrawCard: drawCard, Served: s.store, Limiter: s.limiter,
 			Messages: &support.Service{Messages: s.store, To: c.SupportEmail, Clock: clock, Committed: s.emailWorker.Nudge},
 		},

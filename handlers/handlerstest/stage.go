@@ -225,16 +225,16 @@ func (s *Stage) Open(t testing.TB) *handlers.Web {
 	rd := web.NewRenderer(&site, s.Sessions, hostels, s.Content, s.Logger())
 	media := &files.MediaHandler{Renderer: rd, Files: s.Media, Catalogue: hostels, Clock: clock}
 	queue := booking.NewQueue(s.Bookings, 1)
-	market := &web.Marketplace{Catalogue: hostels, Pictures: pictures, Clock: clock, HoldFor: s.Bookings.HoldFor}
-	presenter := pages.NewPresenter(&site, market)
-	house := &pages.HostelHandler{Renderer: rd, Presenter: presenter}
+	market := &web.Marketplace{Catalogue: hostels, Pictures: pictures, Clock: clock, HoldFor: s.Bookings.HoldFor,
+		SiteURL: site.URL}
+	house := &pages.HostelHandler{Renderer: rd, Market: market}
 	access := &accounts.Access{Service: s.Accounts, Limiter: limiter, Sessions: s.Sessions, Events: rd.Events}
 	inquiry := &bookings.Inquiry{Bookings: s.Bookings, Limit: limiter}
 	needs := &Needs{
 		Setup: handlers.Setup{Renderer: rd, Catalogue: hostels, Clock: clock,
 			Ready: func(context.Context) error { return nil }, Observers: []handlers.Observer{handlers.Logged{Log: rd.Log}}},
 		Files: files.Config{Renderer: rd, Static: own, Media: media, Catalogue: hostels},
-		Pages: pages.Config{Renderer: rd, Presenter: presenter, Content: s.Content, Photos: media,
+		Pages: pages.Config{Renderer: rd, Market: market, Content: s.Content, Photos: media,
 			Limiter: limiter},
 		Saved: saved.Config{Renderer: rd, Market: market},
 		Accounts: accounts.Config{Renderer: rd, Access: access,

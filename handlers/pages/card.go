@@ -25,11 +25,10 @@ type SocialCard struct {
 
 type cardHandler struct {
 	*web.Renderer
-	catalogue    *catalogue.Catalogue
-	photos       *files.MediaHandler
-	removedError func(catalogue.RemovedHostel, hostel.Gender) error // returns the error for a removed hostel
-	draw         func(card SocialCard, photo []byte) ([]byte, error)
-	drawings     drawings
+	market   *web.Marketplace
+	photos   *files.MediaHandler
+	draw     func(card SocialCard, photo []byte) ([]byte, error)
+	drawings drawings
 }
 
 // drawings draws the preview pictures at their first request and stores them. It draws one picture at a time and limits
@@ -55,15 +54,15 @@ func cardPath(h *hostel.Hostel) string { return "/hostels/" + h.Slug + "/card.pn
 
 // hostelCard serves the preview picture at a current or former address of the hostel.
 func (ch *cardHandler) hostelCard(w http.ResponseWriter, r *http.Request) error {
-	c := ch.catalogue.Snapshot()
-	h, removed := web.HostelAt(c, chi.URLParam(r, "key"))
+	market := ch.market.Now("")
+	h, removed := web.HostelAt(market.Catalogue, chi.URLParam(r, "key"))
 	if removed != nil {
-		return ch.removedError(*removed, "")
+		return removedError(market, *removed)
 	}
 	if h == nil {
 		return web.ErrNoHostel
 	}
-	card := socialCard(c, h, ch.catalogue.Availability().Cheapest(h, catalogue.Query{}))
+	card := socialCard(market.Catalogue, h, market.Cheapest(h))
 	known := cache.Matches(r.Header.Values("If-None-Match"), card.tag())
 	var picture []byte
 	if !known {

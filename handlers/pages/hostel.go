@@ -2,8 +2,6 @@ package pages
 
 import (
 	"net/http"
-	"strings"
-	"unicode/utf8"
 
 	"github.com/a-h/templ"
 
@@ -11,40 +9,42 @@ import (
 	"efie/handlers/session"
 	"efie/handlers/web"
 	"efie/hostel"
+	"efie/hostel/catalogue"
 	"efie/views/hostelview"
 	"efie/views/layout"
 	"efie/views/parts"
 )
 
-// shownAlternatives is the number of hostels with free beds on the page of a full or closed hostel.
-const shownAlternatives = 3
-
+// HostelHandler serves the page, the popup and the map of one hostel.
 type HostelHandler struct {
 	*web.Renderer
-	*Presenter
+	Market *web.Marketplace
 }
 
 // hostel serves /hostels/{slug}, or the body of its popup. An address with a uuid, id or former slug redirects to it.
 func (hh *HostelHandler) hostel(q cache.PageRequest) (page cache.PageResponse, err error) {
-	market := hh.market.For(q)
-	market.Query.Gender = readQuery(q.Query()).Gender
+	market := hh.Market.For(q)
 	h, removed := web.HostelAt(market.Catalogue, q.Param("key"))
 	if removed != nil {
-		return page, hh.removedError(*removed, q.Gender)
+		return page, removedError(market, *removed)
 	}
 	if h == nil {
 		return page, web.ErrNoHostel
 	}
-	if address := "/hostels/" + h.Slug; q.Path != address {
+	if address := parts.HostelHref(h); q.Path != address {
 		return page, web.MovedWithQuery(address, q.RawQuery)
 	}
-	reader := hostelview.Reader{HeldBed: q.HeldBed, NotStudent: q.Audience != cache.Visitors && q.Gender == ""}
-	p := hh.NewSharedPage(q, "", "")
-	if q.Query().Get("part") == "popup" {
-		p.Title = h.Name
-		return web.SharePart(p, hostelview.HostelPopupFragment(hh.hostelPage(market, reader, h))), nil
+	market = market.With(catalogue.Query{Reader: q.Gender, Gender: readQuery(q.Query()).Gender})
+	reader := hostelview.Reader{
+		HeldBed:    q.HeldBed,
+		Verified:   q.Audience == cache.Students,
+		NotStudent: q.Audience != cache.Visitors && q.Gender == "",
 	}
-	p, view := hh.detail(p, market, reader, h, "")
+	if q.Query().Get("part") == "popup" {
+		popup := hostelview.NewPopup(market, h, reader, hh.Site.Support())
+		return web.SharePart(hh.NewSharedPage(q, h.Name, ""), hostelview.HostelPopupFragment(popup)), nil
+	}
+	p, view := hh.detail(hh.NewSharedPage(q, "", ""), market, h, reader, "")
 	return web.Share(p, view), nil
 }
 
@@ -56,71 +56,32 @@ func (hh *HostelHandler) ShowHostel(
 	if err != nil {
 		return err
 	}
-	market := hh.market.Now(reader.Gender)
+	market := hh.Market.Now(reader.Gender)
 	market.TotalFirst = p.TotalFirst
-	shownTo := hostelview.Reader{
+	p, view := hh.detail(p, market, h, hostelview.Reader{
 		HeldBed:    reader.HeldBed,
+		Verified:   reader.Verified(),
 		NotStudent: reader.Account != nil && reader.Gender == "",
-	}
-	p, view := hh.detail(p, market, shownTo, h, alert)
+	}, alert)
 	return hh.Show(w, r, status, p, view)
 }
 
 // detail completes p for the detail page and returns its view. alert is an error message at the top, or "".
 func (hh *HostelHandler) detail(
-	p layout.Page, market parts.Market, reader hostelview.Reader, h *hostel.Hostel, alert string,
+	p layout.Page, market parts.Market, h *hostel.Hostel, reader hostelview.Reader, alert string,
 ) (layout.Page, templ.Component) {
-	p.Title, p.Browsing = h.Name+", "+hostel.ShortCampus(h.Campus.Name), true
-	m := hh.hostelPage(market, reader, h)
-	m.Alert = alert
+	others := alternatives(market, h, reader.HeldBed)
+	m := hostelview.NewHostelPage(market, h, reader, others, hh.Site.Support(), alert)
+	p.Title = h.Name + ", " + hostel.ShortCampus(h.Campus.Name)
+	p.Browsing = true
 	if h.Retired {
 		web.MarkPrivate(&p) // students with a booking there and readers of old links see it
-		m.Alternatives = parts.NewCards(market, alternatives(market, h, shownAlternatives))
 		return p, hostelview.RetiredHostelPage(p, m)
 	}
-	if _, holds := h.Room(reader.HeldBed.RoomUUID); m.From.NoBed != "" && !holds {
-		others := market.Catalogue.Alternatives(market.Beds, h, market.Tenant(), shownAlternatives)
-		m.Alternatives = parts.NewCards(market, others)
-	}
-	p.Description, p.Canonical = hostelDescription(h, m.From.Bookable()), hh.Site.URL+"/hostels/"+h.Slug
-	for i := range m.Rooms {
-		m.Rooms[i].Verified = p.Nav.LoggedIn
-	}
-	p.Image, p.ImageAlt = hh.Site.URL+cardPath(h), m.Name
+	p.Description = hostelview.SearchDescription(h, m.From.Bookable())
+	p.Canonical = m.URL
+	p.Image = hh.Site.URL + cardPath(h)
+	p.ImageAlt = m.Name
 	p.Structured = hh.structuredHostel(h, m)
 	return p, hostelview.HostelDetailPage(p, m)
-}
-
-// maxDescription is the number of letters that search engines show.
-const maxDescription = 160
-
-// hostelDescription returns the text that search engines show. from is the price of the cheapest bed, or "".
-func hostelDescription(h *hostel.Hostel, from string) string {
-	text := strings.TrimSpace(h.ShortDescription)
-	if text == "" {
-		text = h.Name + " is a student hostel near " + h.Campus.Name + "."
-	}
-	price := ""
-	if from != "" {
-		price = " From " + from + " per month."
-		if last, _ := utf8.DecodeLastRuneInString(text); !strings.ContainsRune(".!?…", last) {
-			text += "."
-		}
-	}
-	return shorten(text, maxDescription-utf8.RuneCountInString(price)) + price
-}
-
-// shorten cuts a text that is longer than limit letters after a word and adds an ellipsis.
-func shorten(text string, limit int) string {
-	letters := []rune(text)
-	if len(letters) <= limit {
-		return text
-	}
-	short := string(letters[:limit])
-	if end := strings.LastIndexByte(short, ' '); end > 0 {
-		short = short[:end]
-	} else {
-		short = string(letters[:limit-1])
-	}
-	return strings.TrimRight(short, " .,;:-–") + "…"
 }

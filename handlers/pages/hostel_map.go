@@ -26,11 +26,11 @@ const (
 
 // houseMap serves /hostels/{slug}/map.
 func (hh *HostelHandler) houseMap(q cache.PageRequest) (page cache.PageResponse, err error) {
-	market := hh.market.For(q)
+	market := hh.Market.For(q)
 	c := market.Catalogue
 	h, removed := web.HostelAt(c, q.Param("key"))
 	if removed != nil {
-		return page, hh.removedError(*removed, q.Gender)
+		return page, removedError(market, *removed)
 	}
 	if h == nil || h.Retired || !h.Point.Known() {
 		return page, web.ErrNoHostel

@@ -18,7 +18,7 @@ const (
 // listHandler serves lists of hostels: the landing page, all hostels, search results, campuses and categories.
 type listHandler struct {
 	*web.Renderer
-	*Presenter
+	market *web.Marketplace
 	served *servedStudents
 }
 

@@ -1,5 +1,5 @@
 // Package pages serves the pages that need no log-in: the landing page, lists of hostels, one hostel (HostelHandler),
-// search results and content pages. Presenter makes their view models.
+// search results and content pages.
 package pages
 
 import (
@@ -10,12 +10,12 @@ import (
 	"efie/hostel/support"
 )
 
-// Config has the parts from which the pages are made. The catalogue is the one of Presenter.
+// Config has the parts from which the pages are made.
 type Config struct {
-	Renderer  *web.Renderer
-	Presenter *Presenter
-	Content   Drafts
-	Photos    *files.MediaHandler
+	Renderer *web.Renderer
+	Market   *web.Marketplace
+	Content  Drafts
+	Photos   *files.MediaHandler
 	// DrawCard draws a hostel's preview for shared links as a PNG. photo is a JPEG, or nil.
 	DrawCard func(card SocialCard, photo []byte) ([]byte, error)
 	Served   Served
@@ -25,8 +25,8 @@ type Config struct {
 
 // Routes adds the routes of this package. MailHandler adds the page of the demo.
 func (c Config) Routes(on web.Routes) {
-	serve, form, hostels := c.Renderer.Serve, c.Renderer.ServeForm, c.Presenter.market.Catalogue
-	list := &listHandler{c.Renderer, c.Presenter, &servedStudents{source: c.Served, clock: c.Presenter.market.Clock}}
+	serve, form := c.Renderer.Serve, c.Renderer.ServeForm
+	list := &listHandler{c.Renderer, c.Market, &servedStudents{source: c.Served, clock: c.Market.Clock}}
 	on.CachedPages.Get("/", list.landing, cache.ByCampus, cache.ByBooking)
 	on.CachedPages.Get("/hostels", list.browse, cache.ByCampus, cache.ByPrice)
 	on.CachedSearches.Get("/detailed_search", list.search, cache.ByPrice)
@@ -35,17 +35,16 @@ func (c Config) Routes(on web.Routes) {
 	on.CachedPages.Get("/categories", list.categories)
 	on.CachedPages.Get("/categories/{slug}", list.category, cache.ByPrice)
 
-	house := &HostelHandler{c.Renderer, c.Presenter}
+	house := &HostelHandler{c.Renderer, c.Market}
 	on.CachedPages.Get("/hostels/{key}", house.hostel, cache.ByHeldBed, cache.ByPrice)
 	on.CachedPages.Get("/hostels/{key}/map", house.houseMap, cache.ByPrice)
 	on.CachedPages.Get("/hostels/{key}/", house.hostel, cache.ByHeldBed, cache.ByPrice)
 	card := &cardHandler{
-		Renderer: c.Renderer, catalogue: hostels, photos: c.Photos, removedError: house.removedError,
-		draw: c.DrawCard, drawings: newDrawings(),
+		Renderer: c.Renderer, market: c.Market, photos: c.Photos, draw: c.DrawCard, drawings: newDrawings(),
 	}
 	on.Exempt.Get("/hostels/{key}/card.png", c.Renderer.ServePlain(card.hostelCard)) // newDrawings limits these requests
 
-	content := &contentHandler{Renderer: c.Renderer, content: c.Content, catalogue: hostels}
+	content := &contentHandler{Renderer: c.Renderer, content: c.Content, catalogue: c.Market.Catalogue}
 	on.CachedPages.Get(contentPages, content.contentPage)
 	message := &messageHandler{content, c.Messages, c.Limiter}
 	on.Pages.Post("/message", form(message.send))
@@ -54,7 +53,7 @@ func (c Config) Routes(on web.Routes) {
 	on.Pages.NotFound(c.Renderer.ServePlain(content.notFound(on.Pages)))
 	on.Pages.MethodNotAllowed(c.Renderer.ServePlain(web.WrongMethod))
 
-	choices := &choiceHandler{c.Renderer, hostels}
+	choices := &choiceHandler{c.Renderer, c.Market.Catalogue}
 	on.Pages.Post("/light", form(choices.changeLight))
 	on.Pages.Post("/campus", form(choices.chooseCampus))
 	on.Pages.Post("/price", form(choices.choosePrice))

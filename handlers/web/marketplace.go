@@ -16,6 +16,7 @@ type Marketplace struct {
 	Pictures  *parts.Pictures
 	Clock     func() time.Time
 	HoldFor   time.Duration // duration of a hold
+	SiteURL   string
 }
 
 // Now returns the market of this moment for students of a gender, or for visitors ("").
@@ -26,6 +27,7 @@ func (mp *Marketplace) Now(reader hostel.Gender) parts.Market {
 		Pictures:  mp.Pictures,
 		Now:       mp.Clock(),
 		HoldFor:   mp.HoldFor,
+		SiteURL:   mp.SiteURL,
 		Reader:    reader,
 		Query:     catalogue.Query{Reader: reader},
 	}

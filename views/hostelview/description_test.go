@@ -1,4 +1,4 @@
-package pages
+package hostelview
 
 import (
 	"strings"
@@ -28,7 +28,7 @@ func TestAHostelsDescriptionIsShort(t *testing.T) {
 		{strings.Repeat("ɔ", 160), 0, strings.Repeat("ɔ", 160)}, // letters and not bytes
 	} {
 		h := &hostel.Hostel{Name: "Adom Court", ShortDescription: c.short, Campus: hostel.Campus{Name: "UG Legon"}}
-		got := hostelDescription(h, parts.Amount(c.from))
+		got := SearchDescription(h, parts.Amount(c.from))
 		if got != c.want || utf8.RuneCountInString(got) > maxDescription {
 			t.Errorf("%q from %d has the description\n%s, want\n%s", c.short, c.from, got, c.want)
 		}

@@ -3,9 +3,10 @@ package hostelview
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
-	"strconv"
 	"strings"
+	"time"
 
 	"efie/hostel"
 	"efie/views/layout"
@@ -52,39 +53,109 @@ type HostelPage struct {
 // Reader is the reader of a hostel's page.
 type Reader struct {
 	HeldBed    hostel.HeldBed // the zero value without a hold
+	Verified   bool           // has a verified account, and may book
 	NotStudent bool           // has an account without the role of a student
 }
 
-type RoomCard struct {
-	UUID  string
-	Label string // "Standard"
-	Share string // "2 in a room"
-	Price string // "GH₵ 450"
-	Whole string // "GH₵ 3,720 for 8 months", or "" if unknown
-	// AllPayments lists all payments with time and recipient: "Now GH₵ 450, to Efie. Then …".
-	AllPayments  string
-	Total        string            // the amount at the start of Whole
-	Parts        []hostel.CostPart // the rent and the charges, which add up to the total
-	Deposit      string            // "GH₵ 200: paid with the key, returned at the end (Caution GH₵ 200).", or ""
-	EarlierPrice string            // date of the last price change, with the old price, or ""
-	Gender       string            // "Male", "Female", "Mixed"
-	Sharing      string            // a text about sharing the room, or "" for rooms that do not admit both
-	Amenities    []string
-	Picture      parts.Picture
-	NoPicture    bool // Picture is the fallback drawing
-	BedsLeft     int
-	Bookable     bool
-	Reason       string // the reason if not Bookable
-	ForOthers    string // "For men" if the room does not admit the reader, or ""
-	Verified     bool   // the reader may book
-	HeldLong     bool   // the bed is kept for hours
-	HeldUntil    string // end of the reader's hold on a bed of this room: "14:35", or ""
-	HeldPrice    string // the held bed's price if it differs from the room's price, or ""
-	Paying       bool   // the held bed's payment is running
-	HeldCode     string // of the reader's hold
-	Linked       bool   // a link for another payer of the held bed is live
-	PayerTime    string // see parts.TextPayerTime
-	Offer        parts.Offer
+// NewHostelPage returns the page of a hostel. alternatives are hostels with a free bed for the reader. support answers
+// for a host without an email address. alert is an error message at the top, or "".
+func NewHostelPage(
+	market parts.Market, h *hostel.Hostel, reader Reader, alternatives []*hostel.Hostel, support layout.Support,
+	alert string,
+) HostelPage {
+	var answers layout.Support
+	if h.Manager.Email == "" {
+		answers = support
+	}
+	var rooms []RoomCard
+	for _, r := range h.RoomsFor(market.Tenant()) {
+		rooms = append(rooms, newRoomCard(market, h, r, reader))
+	}
+	return HostelPage{
+		Slug:         h.Slug,
+		Href:         parts.HostelHref(h),
+		Query:        market.HostelQuery(),
+		Name:         h.Name,
+		Description:  paragraphs(h),
+		URL:          market.SiteURL + parts.HostelHref(h),
+		Campus:       h.Campus.Name,
+		Near:         hostel.ShortCampus(h.Campus.Name),
+		CampusHref:   parts.CampusHref(market.Catalogue, h.Campus),
+		Place:        h.Place(),
+		Walk:         parts.NewWalk(market.Catalogue, h),
+		Map:          parts.NewMapPoint(h.Whereabouts(false)),
+		Category:     h.Category.Name(),
+		Pictures:     newPictures(market, h),
+		Available:    h.Available(),
+		Retired:      h.Retired,
+		Gender:       h.GenderType,
+		Sharing:      parts.MixedHostel(h),
+		From:         parts.NewCheapest(market, h),
+		NoneFits:     parts.NoneFits(market.Reader, h),
+		MoveIn:       moveIn(h, market.Now),
+		Checkout:     checkout(h, market.Now),
+		Amenities:    h.Amenities,
+		Costs:        newCosts(h),
+		HostName:     h.Manager.Username,
+		HostEmail:    h.Manager.Email,
+		Answers:      answers,
+		Rooms:        rooms,
+		Alert:        alert,
+		TotalFirst:   market.TotalFirst,
+		Hold:         int(market.HoldFor.Minutes()),
+		Alternatives: parts.NewCards(market, alternatives),
+	}
+}
+
+// NewPopup returns the popup of a hostel on the browse page. It is short: it shows no alternatives, and does not repeat
+// at each room that the reader may book.
+func NewPopup(market parts.Market, h *hostel.Hostel, reader Reader, support layout.Support) HostelPage {
+	reader.Verified = false
+	return NewHostelPage(market, h, reader, nil, support, "")
+}
+
+// paragraphs returns the paragraphs of a hostel's description, or its short description.
+func paragraphs(h *hostel.Hostel) []string {
+	text := h.Description
+	if text == "" {
+		text = h.ShortDescription
+	}
+	list := strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n\n")
+	return slices.DeleteFunc(list, func(p string) bool { return strings.TrimSpace(p) == "" })
+}
+
+// newPictures returns the pictures of a hostel, or the fallback.
+func newPictures(market parts.Market, h *hostel.Hostel) []parts.Picture {
+	images := h.Images
+	if len(images) == 0 {
+		images = []string{hostel.FallbackHostelImage}
+	}
+	var pictures []parts.Picture
+	for i, image := range images {
+		alt := h.Name
+		if len(images) > 1 {
+			alt = fmt.Sprintf("%s, picture %d of %d", h.Name, i+1, len(images))
+		}
+		picture := market.Pictures.Picture(market.Catalogue, image, hostel.FallbackHostelImage, alt)
+		pictures = append(pictures, picture)
+	}
+	return pictures
+}
+
+// moveIn returns the day from which students may move in, or "Now" (R49).
+func moveIn(h *hostel.Hostel, now time.Time) string {
+	if date, set := h.MoveInAfter(now); set {
+		return hostel.Date(date)
+	}
+	return "Now"
+}
+
+// checkout returns the checkout date, or "Not set" (R10).
+func checkout(h *hostel.Hostel, now time.Time) string {
+	if date, set := h.CheckoutAfter(now); set {
+		return hostel.Date(date)
+	}
+	return "Not set"
 }
 
 // Costs are the payment terms of all room types of a hostel. A text is "" if unknown.
@@ -98,8 +169,26 @@ type Costs struct {
 	RentAct     bool   // the hostel asks for more rent in advance than the Rent Act allows
 }
 
-// minCompared is the number of room types from which the page has a table that compares them.
-const minCompared = 3
+func newCosts(h *hostel.Hostel) Costs {
+	terms := hostel.CostTerms{Stay: h.Stay, Rest: h.Rest}.InWords(0)
+	stay := ""
+	if h.Stay > 0 {
+		stay = h.Stay.InWords()
+	}
+	late := ""
+	if h.LateArrival == hostel.LateRest {
+		late = "pay for the rest of the stay"
+	}
+	return Costs{
+		Stay:        stay,
+		Late:        late,
+		Rest:        strings.TrimSuffix("to the hostel, "+h.Rest.InWords(), ", "),
+		Water:       parts.UtilityTerms(h.Water),
+		Electricity: parts.UtilityTerms(h.Electricity),
+		Way:         terms.Payments,
+		RentAct:     terms.RentAct,
+	}
+}
 
 func hostelPlace(m HostelPage) string {
 	if m.Place == "" {
@@ -108,37 +197,8 @@ func hostelPlace(m HostelPage) string {
 	return m.Campus + " · " + m.Place
 }
 
-func roomID(r RoomCard) string { return "room-" + r.UUID }
-
-func (r RoomCard) offered() bool { return r.HeldUntil != "" || r.Bookable && r.ForOthers == "" }
-
 // totalFirst reports whether the price of the whole stay comes first. It is false if the length of the stay is unknown.
 func (m HostelPage) totalFirst() bool { return m.TotalFirst && m.Costs.Stay != "" }
-
-func (r RoomCard) label() string { return cmp.Or(r.Label, "Standard") }
-
-// term returns the text after the amount in Whole: " for 8 months, everything included".
-func (r RoomCard) term() string { return strings.TrimPrefix(r.Whole, r.Total) }
-
-// bedsCell returns the number of beds left or the state, for the table.
-func bedsCell(r RoomCard) string {
-	switch {
-	case r.HeldUntil != "":
-		return "Yours"
-	case r.Bookable:
-		return strconv.Itoa(r.BedsLeft)
-	case r.BedsLeft > 0:
-		return "Closed"
-	}
-	return "Full"
-}
-
-// alike reports whether several room types have the same share text. Then the table shows their labels.
-func alike(rooms []RoomCard, share string) bool {
-	same := func(r RoomCard) bool { return r.Share == share }
-	first := slices.IndexFunc(rooms, same)
-	return first >= 0 && slices.ContainsFunc(rooms[first+1:], same)
-}
 
 // noneFitsSentence returns "No room of this hostel is for women."
 func noneFitsSentence(m HostelPage) string {
@@ -162,9 +222,6 @@ func galleryLoading(n int) parts.Loading {
 	}
 	return parts.Lazily
 }
-
-// roomSizes is the sizes attribute of a room's picture.
-const roomSizes = "(min-width: 40em) 13rem, 100vw"
 
 // gallerySizes is the sizes attribute of a gallery's pictures.
 const gallerySizes = "(min-width: 75em) 50rem, (min-width: 48em) 66vw, 88vw"

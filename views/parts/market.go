@@ -16,6 +16,7 @@ type Market struct {
 	Pictures  *Pictures
 	Now       time.Time
 	HoldFor   time.Duration // duration of a hold
+	SiteURL   string        // the start of absolute addresses, without a slash at its end
 
 	Reader     hostel.Gender   // the gender whose rooms come first; "" for a visitor
 	Query      catalogue.Query // cards and prices show the rooms of this query

@@ -5,19 +5,18 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/catalogue"
+	"efie/hostel/catalogue/cataloguetest"
 	"efie/test/must"
 )
 
 // marketOf returns a market for a reader, with a hostel and the numbers of beds left in its rooms.
 func marketOf(reader hostel.Gender, h *hostel.Hostel, bedsLeft ...int) Market {
-	beds := catalogue.NewAvailability()
-	var numbers []catalogue.RoomAvailability
+	numbers := map[string]int{}
 	for i, number := range bedsLeft {
-		numbers = append(numbers, catalogue.RoomAvailability{RoomUUID: h.Rooms[i].UUID, BedsLeft: number})
+		numbers[h.Rooms[i].UUID] = number
 	}
-	beds.Set(numbers)
 	return Market{
-		Catalogue: catalogue.NewSnapshot(1, []*hostel.Hostel{h}), Beds: beds, Pictures: &Pictures{},
+		Catalogue: catalogue.NewSnapshot(1, []*hostel.Hostel{h}), Beds: cataloguetest.Beds(numbers), Pictures: &Pictures{},
 		Reader: reader, Query: catalogue.Query{Reader: reader},
 	}
 }

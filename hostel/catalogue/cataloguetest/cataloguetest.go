@@ -19,6 +19,17 @@ func Open(t testing.TB, from catalogue.Source) *catalogue.Catalogue {
 	return c
 }
 
+// Beds returns an Availability with these numbers of beds left, by the uuid of the room type.
+func Beds(left map[string]int) *catalogue.Availability {
+	beds := catalogue.NewAvailability()
+	var numbers []catalogue.RoomAvailability
+	for room, number := range left {
+		numbers = append(numbers, catalogue.RoomAvailability{RoomUUID: room, BedsLeft: number})
+	}
+	beds.Set(numbers)
+	return beds
+}
+
 // FixedSource is a catalogue.Source with these hostels. It never changes, and every room type is full.
 type FixedSource []*hostel.Hostel
 
