@@ -8,7 +8,7 @@ import (
 	"efie/handlers/session"
 	"efie/handlers/web"
 	"efie/hostel"
-	"efie/views/parts"
+	"efie/hostel/catalogue"
 	"efie/views/savedview"
 )
 
@@ -18,42 +18,37 @@ type listHandler struct {
 	saves  Saves
 }
 
-// savedHostels returns the reader's saved hostels, the newest first. former has saved hostels that have left. For a
-// visitor (nil), ids are the saved hostels.
-func (lh *listHandler) savedHostels(
-	ctx context.Context, student *hostel.Account, ids []int64,
-) (offered []*hostel.Hostel, former []savedview.FormerHostel, err error) {
-	var keys []string // ids or uuids
-	for _, id := range ids {
-		keys = append(keys, strconv.FormatInt(id, 10))
-	}
-	if student != nil {
-		saved, err := lh.saves.SavedHostels(ctx, student.ID)
-		if err != nil {
-			return nil, nil, err
+// savedKeys returns the ids or uuids of the reader's saved hostels, the newest first. For a visitor (nil), ids are the
+// saved hostels.
+func (lh *listHandler) savedKeys(ctx context.Context, student *hostel.Account, ids []int64) ([]string, error) {
+	var keys []string
+	if student == nil {
+		for _, id := range ids {
+			keys = append(keys, strconv.FormatInt(id, 10))
 		}
-		keys = nil
-		for _, one := range saved {
-			keys = append(keys, one.HostelUUID)
-		}
+		return keys, nil
 	}
-	c := lh.market.Catalogue.Snapshot()
+	saved, err := lh.saves.SavedHostels(ctx, student.ID)
+	if err != nil {
+		return nil, err
+	}
+	for _, h := range saved {
+		keys = append(keys, h.HostelUUID)
+	}
+	return keys, nil
+}
+
+// splitSaved returns the saved hostels that are on offer, and the keys of the others.
+func splitSaved(c *catalogue.Snapshot, keys []string) (offered []*hostel.Hostel, former []string) {
 	for _, key := range keys {
 		h, found := c.Find(key)
 		if found && !h.Retired {
 			offered = append(offered, h)
-			continue
+		} else {
+			former = append(former, key)
 		}
-		left := savedview.FormerHostel{Key: key}
-		if removed, known := c.Removed(key); known {
-			left.Name = removed.Name
-		}
-		if found {
-			left.Name = h.Name
-		}
-		former = append(former, left)
 	}
-	return offered, former, nil
+	return offered, former
 }
 
 // list serves /saved. With ?part=slugs it serves the saved slugs as JSON for the island.
@@ -72,21 +67,20 @@ func (lh *listHandler) show(
 	if err != nil {
 		return err
 	}
-	offered, former, err := lh.savedHostels(r.Context(), reader.Account, lh.Sessions.SavedByVisitor(r))
+	keys, err := lh.savedKeys(r.Context(), reader.Account, lh.Sessions.SavedByVisitor(r))
 	if err != nil {
 		return err
 	}
+	status := http.StatusOK
+	alert := ""
+	if refused != nil {
+		status = lh.StatusOf(w, r, refused)
+		alert = refused.Message
+	}
 	market := lh.market.Now(reader.Gender)
 	market.TotalFirst = p.TotalFirst
-	m := savedview.Saved{At: hostel.DateTime(market.Now), Student: reader.Account != nil, Former: former}
-	m.Cards = parts.NewCards(market, offered)
-	for i := range m.Cards {
-		m.Cards[i].Saved = true
-	}
-	status := http.StatusOK
-	if refused != nil {
-		m.Alert, status = refused.Message, lh.StatusOf(w, r, refused)
-	}
+	offered, former := splitSaved(market.Catalogue, keys)
+	m := savedview.NewSaved(market, offered, former, reader.Account != nil, alert)
 	return lh.Show(w, r, status, p, savedview.SavedPage(p, m))
 }
 
@@ -98,10 +92,11 @@ type savedSlugs struct {
 
 // showSlugs serves the reader's saved slugs. For a visitor, ids are the saved hostels.
 func (lh *listHandler) showSlugs(w http.ResponseWriter, r *http.Request, reader session.Reader, ids []int64) error {
-	offered, _, err := lh.savedHostels(r.Context(), reader.Account, ids)
+	keys, err := lh.savedKeys(r.Context(), reader.Account, ids)
 	if err != nil {
 		return err
 	}
+	offered, _ := splitSaved(lh.market.Catalogue.Snapshot(), keys)
 	slugs := savedSlugs{Saved: []string{}, Keep: !reader.Shared}
 	for _, h := range offered {
 		slugs.Saved = append(slugs.Saved, h.Slug)
