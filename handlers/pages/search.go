@@ -68,7 +68,7 @@ func (lh *listHandler) search(request cache.PageRequest) (cache.PageResponse, er
 		OtherView: here.otherView(q),
 	}
 	if shown := found.Hostels[n.From:n.To]; here.view == viewMap && len(shown) > 0 {
-		m.Map = resultsMap(c, shown, slices.Concat(m.Results, m.AlsoFound))
+		m.Map = browseview.NewResultsMap(c, shown, slices.Concat(m.Results, m.AlsoFound))
 	}
 	if len(found.Hostels) == 0 {
 		m.Filters.WaysOut = waysOut(market, here, q)

@@ -1,6 +1,14 @@
 package browseview
 
-import "efie/views/parts"
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"efie/hostel"
+	"efie/hostel/catalogue"
+	"efie/views/parts"
+)
 
 // HostelMap is a map with the price of each hostel. A price is a link to its hostel. Lengths are in units of the
 // drawing. The zero value shows no map.
@@ -51,3 +59,57 @@ type HouseMap struct {
 }
 
 const mapSources = "Places: © OpenStreetMap contributors (ODbL), GeoNames (CC BY 4.0)."
+
+// nearHostels is the number of other hostels on the map of one hostel.
+const nearHostels = 8
+
+// NewHouseMap returns the map of a hostel whose place is known.
+func NewHouseMap(market parts.Market, h *hostel.Hostel) HouseMap {
+	hostels := append([]*hostel.Hostel{h}, nearestTo(market.Catalogue, h)...)
+	cards := parts.NewCards(market, hostels)
+	card := cards[0]
+	drawing := newHostelMap(market.Catalogue, h.Campus, h.ShownPoint(), hostels, cards)
+	if len(drawing.Prices) > 0 {
+		drawing.Prices[0].Here = true
+	}
+	return HouseMap{
+		Trail: []parts.Link{{Text: "Hostels", Href: "/hostels"}, {Text: h.Name, Href: card.Href + card.Query}},
+		Name:  h.Name,
+		Place: parts.CardPlace(card),
+		Walk:  card.Walk,
+		Point: parts.NewMapPoint(h.Whereabouts(false)),
+		Map:   drawing,
+		Near:  cards[1:],
+	}
+}
+
+// nearestTo returns the hostels of the same campus that are nearest to a hostel, from the nearest.
+func nearestTo(c *catalogue.Snapshot, h *hostel.Hostel) []*hostel.Hostel {
+	others := slices.DeleteFunc(slices.Clone(c.Near(h.Campus).Hostels), func(other *hostel.Hostel) bool {
+		return other == h || !other.Point.Known()
+	})
+	slices.SortStableFunc(others, func(a, b *hostel.Hostel) int {
+		return cmp.Compare(h.ShownPoint().MetresTo(a.ShownPoint()), h.ShownPoint().MetresTo(b.ShownPoint()))
+	})
+	return others[:min(nearHostels, len(others))]
+}
+
+// NewResultsMap returns the map of results. A card belongs to each hostel. The middle of the map is the campus of the
+// first hostel whose place is known.
+func NewResultsMap(c *catalogue.Snapshot, hostels []*hostel.Hostel, cards []parts.HostelCard) HostelMap {
+	first := slices.IndexFunc(hostels, func(h *hostel.Hostel) bool { return h.Point.Known() })
+	if first < 0 {
+		return HostelMap{Title: "Map", Note: "None of these hostels has a known place."}
+	}
+	campus := hostels[first].Campus
+	middle, known := middleOf(c.PlacesOf(campus.ID))
+	if !known {
+		middle = hostels[first].ShownPoint()
+	}
+	drawing := newHostelMap(c, campus, middle, hostels, cards)
+	if onMap := len(drawing.Prices); onMap < len(hostels) {
+		drawing.Note = fmt.Sprintf("%d of these %d hostels are on the map of %s. "+
+			"The others are elsewhere, or their place is not known.", onMap, len(hostels), hostel.ShortCampus(campus.Name))
+	}
+	return drawing
+}

@@ -1,11 +1,10 @@
-package pages
+package browseview
 
 import (
 	"math"
 	"unicode/utf8"
 
 	"efie/hostel"
-	"efie/views/browseview"
 )
 
 // mapFrame is the box around all points on a map, in metres from a point.
@@ -27,34 +26,38 @@ func (f *mapFrame) metres(p hostel.Point) (east, south float64) {
 
 func (f *mapFrame) include(p hostel.Point) {
 	east, south := f.metres(p)
-	f.west, f.east = min(f.west, east), max(f.east, east)
-	f.north, f.south = min(f.north, south), max(f.south, south)
+	f.west = min(f.west, east)
+	f.east = max(f.east, east)
+	f.north = min(f.north, south)
+	f.south = max(f.south, south)
 }
 
 func (f *mapFrame) scale() float64 {
 	const margin = 24
-	return (browseview.MapSize - 2*margin) / max(f.east-f.west, f.south-f.north)
+	return (MapSize - 2*margin) / max(f.east-f.west, f.south-f.north)
 }
 
 // at returns the position of a point on the map. The middle of the box is the middle of the map.
 func (f *mapFrame) at(p hostel.Point) (x, y int) {
 	east, south := f.metres(p)
-	return browseview.MapSize/2 + int(math.Round((east-(f.west+f.east)/2)*f.scale())),
-		browseview.MapSize/2 + int(math.Round((south-(f.north+f.south)/2)*f.scale()))
+	return MapSize/2 + int(math.Round((east-(f.west+f.east)/2)*f.scale())),
+		MapSize/2 + int(math.Round((south-(f.north+f.south)/2)*f.scale()))
 }
 
 // named returns a name at a point. It reports false if the point is outside the map or the name is wider than the map.
 // A name that would cross the edge is moved inside.
-func (f *mapFrame) named(p hostel.Point, name string, height int) (n browseview.MapPlace, fits bool) {
+func (f *mapFrame) named(p hostel.Point, name string, height int) (n MapPlace, fits bool) {
 	n.X, n.Y = f.at(p)
-	n.Name, n.Height = name, height
+	n.Name = name
+	n.Height = height
 	half := nameWidth(n)/2 + 12 // wide fonts need the 12
-	inside := min(n.X, n.Y) > 0 && max(n.X, n.Y) < browseview.MapSize
-	n.X, n.Y = min(max(n.X, half), browseview.MapSize-half), min(max(n.Y, 16), browseview.MapSize-40)
-	return n, inside && name != "" && 2*half <= browseview.MapSize
+	inside := min(n.X, n.Y) > 0 && max(n.X, n.Y) < MapSize
+	n.X = min(max(n.X, half), MapSize-half)
+	n.Y = min(max(n.Y, 16), MapSize-40)
+	return n, inside && name != "" && 2*half <= MapSize
 }
 
 // nameHeight is the height of a name, and signHeight its height with the sign of a campus or gate.
 const nameHeight, signHeight = 14, 30
 
-func nameWidth(n browseview.MapPlace) int { return 7 * utf8.RuneCountInString(n.Name) }
+func nameWidth(n MapPlace) int { return 7 * utf8.RuneCountInString(n.Name) }

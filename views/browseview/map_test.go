@@ -1,4 +1,4 @@
-package pages
+package browseview
 
 import (
 	"bytes"
@@ -10,7 +10,6 @@ import (
 	"efie/hostel"
 	"efie/hostel/catalogue/cataloguetest"
 	"efie/test/must"
-	"efie/views/browseview"
 	"efie/views/layout"
 	"efie/views/parts"
 )
@@ -26,13 +25,13 @@ func (s mapSource) CampusPlaces(context.Context) ([]hostel.CampusPlace, error) {
 var mapCampus = hostel.Campus{ID: 7, Name: "Kwame Nkrumah University (KNUST)"}
 
 // mapOf returns the map of hostels, and the page that shows it.
-func mapOf(t *testing.T, hostels []*hostel.Hostel, places ...hostel.CampusPlace) (browseview.HostelMap, string) {
+func mapOf(t *testing.T, hostels []*hostel.Hostel, places ...hostel.CampusPlace) (HostelMap, string) {
 	t.Helper()
 	c := cataloguetest.Open(t, mapSource{hostels, places})
 	market := parts.Market{Catalogue: c.Snapshot(), Beds: c.Availability(), Pictures: &parts.Pictures{}}
-	m := resultsMap(c.Snapshot(), c.Snapshot().Hostels, parts.NewCards(market, c.Snapshot().Hostels))
+	m := NewResultsMap(c.Snapshot(), c.Snapshot().Hostels, parts.NewCards(market, c.Snapshot().Hostels))
 	var page bytes.Buffer
-	must.Do(t, browseview.SearchResultsPage(layout.Page{}, browseview.SearchPage{Map: m}).Render(t.Context(), &page))
+	must.Do(t, SearchResultsPage(layout.Page{}, SearchPage{Map: m}).Render(t.Context(), &page))
 	return m, page.String()
 }
 
@@ -89,20 +88,20 @@ func TestPricesOnAMapCoverNothing(t *testing.T) {
 	if len(m.Prices) != 24 || len(m.Areas) != 1 || len(m.Gates) != 1 || len(m.Campus) != 1 || m.Note != "" {
 		t.Fatalf("%+v", m)
 	}
-	apart := func(a, b browseview.MapPrice, height int) bool {
-		return 2*max(a.X-b.X, b.X-a.X) >= a.Width+b.Width || 2*max(a.Y-b.Y, b.Y-a.Y) >= browseview.MapLine+height
+	apart := func(a, b MapPrice, height int) bool {
+		return 2*max(a.X-b.X, b.X-a.X) >= a.Width+b.Width || 2*max(a.Y-b.Y, b.Y-a.Y) >= MapLine+height
 	}
 	for i, p := range m.Prices {
-		if p.X < p.Width/2 || p.X > browseview.MapSize-p.Width/2 || p.Y < 12 || p.Y > browseview.MapSize-12 {
+		if p.X < p.Width/2 || p.X > MapSize-p.Width/2 || p.Y < 12 || p.Y > MapSize-12 {
 			t.Errorf("%+v is outside the map", p)
 		}
 		for _, other := range m.Prices[:i] {
-			if !apart(p, other, browseview.MapLine) {
+			if !apart(p, other, MapLine) {
 				t.Errorf("%+v and %+v overlap", p, other)
 			}
 		}
 		for _, n := range append(m.Areas, m.Gates...) {
-			if !apart(p, browseview.MapPrice{X: n.X, Y: n.Y, Width: nameWidth(n)}, n.Height) {
+			if !apart(p, MapPrice{X: n.X, Y: n.Y, Width: nameWidth(n)}, n.Height) {
 				t.Errorf("%+v covers %+v", p, n)
 			}
 		}

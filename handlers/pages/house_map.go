@@ -1,0 +1,28 @@
+package pages
+
+import (
+	"efie/handlers/cache"
+	"efie/handlers/web"
+	"efie/views/browseview"
+	"efie/views/parts"
+)
+
+// houseMap serves /hostels/{slug}/map.
+func (hh *HostelHandler) houseMap(q cache.PageRequest) (page cache.PageResponse, err error) {
+	market := hh.Market.For(q)
+	h, removed := web.HostelAt(market.Catalogue, q.Param("key"))
+	if removed != nil {
+		return page, removedError(market, *removed)
+	}
+	if h == nil || h.Retired || !h.Point.Known() {
+		return page, web.ErrNoHostel
+	}
+	if address := parts.HostelHref(h) + "/map"; q.Path != address {
+		return page, web.MovedWithQuery(address, q.RawQuery)
+	}
+	p := hh.NewSharedPage(q, "Where "+h.Name+" is", "")
+	p.NoIndex = true
+	p.Browsing = true
+	p.Filtering = true
+	return web.Share(p, browseview.HouseMapPage(p, browseview.NewHouseMap(market, h))), nil
+}
