@@ -1,9 +1,6 @@
 package pages
 
 import (
-	"net/url"
-	"strconv"
-
 	"efie/handlers/cache"
 	"efie/handlers/web"
 	"efie/hostel"
@@ -105,19 +102,4 @@ func categoryDescription(
 		text = category.Description() + " " + text
 	}
 	return text
-}
-
-// categoryAlone returns the address of a category's page if the browse page is asked for this category only, or "".
-func categoryAlone(c *catalogue.Snapshot, values url.Values, price string) string {
-	slot, err := strconv.Atoi(values.Get("category"))
-	if err != nil || values.Get("q") != "" || values.Get("part") != "" {
-		return ""
-	}
-	category := hostel.Category(slot)
-	s := c.InCategory(category)
-	if s == nil {
-		return ""
-	}
-	n := browseview.ListPage{Path: parts.CategoryHref(category), Price: price, All: len(s.Hostels)}
-	return n.Href(min(web.PageNumber(values.Get("page")), n.Last()))
 }

@@ -3,8 +3,12 @@
 package browseview
 
 import (
+	"cmp"
 	"slices"
+	"strings"
 
+	"efie/hostel"
+	"efie/hostel/catalogue"
 	"efie/views/parts"
 )
 
@@ -27,11 +31,141 @@ type Browse struct {
 	Empty        string // text for an empty page, or ""
 }
 
+// BrowseFilter is a reader's filter of the browse page.
+type BrowseFilter struct {
+	Text          string           // as typed, without spaces around it
+	Campus        string           // the slug of the reader's campus, or ""; the campus may be unknown
+	Category      *hostel.Category // only this category, or nil
+	NamesCategory bool             // the address names a category, perhaps an unknown one
+	Page          int              // of the list of a category
+	InUse         bool             // the address has a query, not counting the price that comes first
+}
+
+// NewBrowse returns the page at /hostels.
+func NewBrowse(market parts.Market, filter BrowseFilter) Browse {
+	m := NewBrowsePart(market, filter)
+	m.Campuses = newCampusChoices(market, filter.Campus)
+	return m
+}
+
+// NewBrowsePart returns the parts of the page that the filter changes: the page without its campuses.
+func NewBrowsePart(market parts.Market, filter BrowseFilter) Browse {
+	c := market.Catalogue
+	browsed := c.ByCategory(filter.Text)
+	groups := browsed.Groups
+	campusName := ""
+	formerCampus := ""
+	if campus, chosen := c.CampusBySlug(filter.Campus); chosen {
+		campusName = hostel.ShortCampus(campus.Name)
+		groups = catalogue.GroupsNear(campus, groups)
+	} else if former, known := c.CampusWithoutHostels(filter.Campus); known {
+		formerCampus = hostel.ShortCampus(former.Name)
+	}
+	if filter.Category != nil {
+		groups = onlyCategory(groups, *filter.Category)
+	}
+	m := Browse{
+		Campus:       campusName,
+		FormerCampus: formerCampus,
+		Query:        filter.Text,
+		Place:        browsed.Place.Name,
+		Price:        market.Price,
+		AllHref:      parts.Href("/hostels", parts.PriceParam, market.Price),
+		ListHref: parts.SearchHref(catalogue.Query{Location: filter.Text + " " + campusName},
+			parts.PriceParam, market.Price),
+	}
+	for _, g := range groups {
+		m.Total += g.Literal
+		m.Named += g.Named
+		m.Others += len(g.Hostels) - g.Literal
+		m.OthersNamed += g.AlsoNamed
+	}
+	m.Groups = newRowGroups(market, groups, m, filter)
+	if !filter.InUse {
+		m.Try = tryLinks(market.Price)
+	}
+	if len(groups) == 0 && len(c.Hostels) > 0 {
+		m.Empty = emptyText(campusName, browsed, filter.NamesCategory)
+	}
+	return m
+}
+
+func onlyCategory(groups []catalogue.Group, category hostel.Category) []catalogue.Group {
+	for _, g := range groups {
+		if g.Category.Index() == category.Index() {
+			return []catalogue.Group{g}
+		}
+	}
+	return nil
+}
+
+// emptyText returns the text of a page without rows. It names all that was searched. campus is the reader's campus, or
+// "". oneCategory reports whether the page is for one category.
+func emptyText(campus string, browsed catalogue.Browsed, oneCategory bool) string {
+	text := "No hostel"
+	if campus != "" {
+		text += " near " + campus
+	}
+	if browsed.Text == "" && browsed.MaxPrice == 0 {
+		return text + " is listed in this category."
+	}
+	if oneCategory {
+		text += " in this category"
+	}
+	bed := " a bed for " + browsed.MaxPrice.String() + " per month or less"
+	if browsed.Text == "" {
+		return text + " has" + bed + "."
+	}
+	if browsed.MaxPrice > 0 {
+		text += " with" + bed
+	}
+	return text + " has “" + browsed.Text + "” or similar words in its name, campus, area, address or amenities."
+}
+
+// popularAmenities lists the amenities that students look for most.
+var popularAmenities = []string{
+	"Wi-Fi", "Standby generator", "Solar lighting", "Private bathroom", "Study room", "Laundry",
+}
+
+func tryLinks(price string) []parts.Link {
+	links := make([]parts.Link, len(popularAmenities))
+	for i, word := range popularAmenities {
+		links[i] = parts.Link{Text: word, Href: parts.Href("/hostels", "q", word, parts.PriceParam, price)}
+	}
+	return links
+}
+
 // CampusChoice is an option of the campus form.
 type CampusChoice struct {
 	Slug, Name string
 	Free       int // hostels with a bed that the reader can book
 	Chosen     bool
+}
+
+// newCampusChoices returns the campuses with hostels, sorted by name. If two campuses have the same short name, both
+// get their full name. chosen is the slug of the reader's campus, or "".
+func newCampusChoices(market parts.Market, chosen string) []CampusChoice {
+	c := market.Catalogue
+	beds := c.Beds(market.Beds)
+	namesakes := map[string]int{}
+	for _, campus := range c.Campuses {
+		namesakes[hostel.ShortCampus(campus.Name)]++
+	}
+	choices := make([]CampusChoice, len(c.Campuses))
+	for i, campus := range c.Campuses {
+		name := hostel.ShortCampus(campus.Name)
+		if namesakes[name] > 1 {
+			name = campus.Name
+		}
+		slug := c.CampusSlug(campus)
+		choices[i] = CampusChoice{
+			Slug: slug, Name: name, Free: beds.HostelsNear(campus, market.Reader), Chosen: slug == chosen,
+		}
+	}
+	slices.SortFunc(choices, func(a, b CampusChoice) int {
+		return cmp.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name))
+	})
+	return choices
 }
 
 // label returns the option's text: the campus and its number of hostels with free beds.
@@ -46,6 +180,9 @@ func (c CampusChoice) label() string {
 func (m Browse) chosen() bool { return m.Campus+m.FormerCampus != "" }
 
 func (m Browse) asksForCampus() bool { return len(m.Campuses) > 1 || m.chosen() }
+
+// Title returns the title of the page: "Hostels", or "Hostels near KNUST".
+func (m Browse) Title() string { return "Hostels" + m.near() }
 
 // near returns " near KNUST" for the chosen campus, or "".
 func (m Browse) near() string {
@@ -107,66 +244,6 @@ func (m Browse) jumps() (links []parts.Link) {
 	return links
 }
 
-// RowGroup holds the rows of hostels that the filter found in one way.
-type RowGroup struct {
-	ID, Heading string // "" for hostels that contain the text; near the named place, if there are any
-	Rows        []CategoryRow
-}
-
-// Add adds a row. Below a heading, a row has no description, and its id begins with the group's id.
-func (g *RowGroup) Add(row CategoryRow) {
-	row.Group = g.Heading
-	if g.Heading != "" {
-		row.ID = g.ID + "-" + row.ID
-		row.Description = ""
-		if row.MoreHref != "" {
-			row.MoreHref += "#" + g.ID
-		}
-	}
-	g.Rows = append(g.Rows, row)
-}
-
-// TextElsewhere is the heading of hostels that contain the filter's text but are not near the place that it names.
-const (
-	ElsewhereID   = "elsewhere"
-	TextElsewhere = "Elsewhere"
-)
-
-// CategoryRow is a row of hostels of one category. It scrolls sideways.
-type CategoryRow struct {
-	ID          string // unique on the page, for anchors
-	Name        string
-	Description string
-	Group       string // the heading of its group, or ""
-	Total       int    // hostels in the category; Cards holds the first of them
-	Cards       []parts.HostelCard
-	MoreHref    string // address of the whole category, or "" if Cards is complete
-	Whole       bool   // the page shows only this category, as a grid instead of a row
-	Pages       Pager  // of the category, below the last hostels of the page
-	AllHref     string // address of the page with all categories, or "" on that page
-}
-
-// eagerCards returns the number of pictures that load with the page: a phone shows them without scrolling.
-func eagerCards(first bool) int {
-	if first {
-		return 2
-	}
-	return 0
-}
-
-func arrows() parts.RowArrows {
-	return parts.RowArrows{Step: 280, Back: TextScrollBack, On: TextScrollOn}
-}
-
-// ends returns the cards of a row. The first and last card have ids, which are the targets of the arrows' links.
-func (r CategoryRow) ends() []parts.HostelCard {
-	cards := slices.Clone(r.Cards)
-	if len(cards) > 0 {
-		cards[0].ID, cards[len(cards)-1].ID = r.ID+"-first", r.ID+"-last"
-	}
-	return cards
-}
-
 func hostelPopup() parts.HostelPopup {
 	return parts.HostelPopup{Loading: TextLoadingHostel, NotFound: TextHostelNotFound, Close: TextClose}
 }
@@ -174,12 +251,6 @@ func hostelPopup() parts.HostelPopup {
 func hostelFilter() parts.HostelFilter {
 	return parts.HostelFilter{Delay: 200, Failed: TextSearchFailed}
 }
-
-// Names of the arrows of a row.
-const (
-	TextScrollBack = "Scroll back"
-	TextScrollOn   = "Scroll on"
-)
 
 // TextClose is the name of the button that closes the popup.
 const TextClose = "Close"
