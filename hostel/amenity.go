@@ -65,3 +65,9 @@ func AmenityNames(hostels []*Hostel) map[string]string {
 	}
 	return names
 }
+
+// HasAmenity reports whether a list has an amenity, in any spelling.
+func HasAmenity(list []string, name string) bool {
+	key := AmenityKey(name)
+	return slices.ContainsFunc(list, func(item string) bool { return AmenityKey(item) == key })
+}

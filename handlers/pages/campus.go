@@ -86,7 +86,7 @@ func (lh *listHandler) campus(q cache.PageRequest) (page cache.PageResponse, err
 	if n.All > 0 && slices.ContainsFunc(s.Hostels, func(h *hostel.Hostel) bool { return h.Point.Known() }) {
 		results := n.market.Query
 		results.Location, results.Campus = campus.Name, nil
-		m.OnMap = listAddress{path: "/detailed_search", price: n.market.Price}.otherView(results).Href
+		m.OnMap = parts.SearchHref(results, parts.PriceParam, n.market.Price, "view", browseview.ViewMap)
 	}
 	p := lh.placePage(q, n, m, "Hostels near "+campus.Name,
 		campusDescription(n.ListPage, campus, s, left.For(q.Gender).From))

@@ -24,11 +24,8 @@ func (lh *listHandler) placeList(request cache.PageRequest, q catalogue.Query) (
 	market := lh.market.For(request).With(chosen)
 	found := market.Catalogue.Search(market.Beds, chosen)
 	n, err := web.NumberedPage(request, len(found.Hostels), parts.FilterPairs(chosen)...)
-	here := listAddress{path: request.Path, price: n.Price, maxPrice: maxPriceIn(request.Query())}
-	filters := filtersOf(here, chosen, found, labelLowestPrice)
-	if n.All == 0 {
-		filters.WaysOut = waysOut(market, here, chosen)
-	}
+	here := browseview.ListAddress{Path: request.Path, Price: n.Price, MaxPrice: maxPriceIn(request.Query())}
+	filters := browseview.NewPlaceFilters(market, found, here)
 	return placeList{
 		ListPage: n, market: market, found: found, filters: filters, whole: n.Page == 1 && len(n.Filters) == 0,
 	}, err

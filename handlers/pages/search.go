@@ -2,21 +2,14 @@ package pages
 
 import (
 	"cmp"
-	"slices"
-	"strings"
 
 	"efie/handlers/cache"
 	"efie/handlers/web"
-	"efie/hostel"
 	"efie/hostel/catalogue"
-	"efie/hostel/catalogue/textsearch"
 	"efie/views/browseview"
 	"efie/views/layout"
 	"efie/views/parts"
 )
-
-// nearest is the number of names for a text without results.
-const nearest = 6
 
 // search serves /detailed_search. With ?part=count it serves the number of hostels, with ?part=suggestions the
 // suggested names.
@@ -24,88 +17,29 @@ func (lh *listHandler) search(request cache.PageRequest) (cache.PageResponse, er
 	values := request.Query()
 	q := readQuery(values)
 	q.Reader = request.Gender
-	if values.Get("part") == "suggestions" {
-		return lh.suggestions(request, q.Location), nil
-	}
 	market := lh.market.For(request).With(q)
-	c := market.Catalogue
-	found := c.Search(market.Beds, q)
-	q.Location, q.MaxPrice = found.Location, found.MaxPrice // a budget in the text becomes a filter
-	here := listAddress{path: "/detailed_search", price: market.Price, maxPrice: maxPriceIn(values)}
-	if values.Get("view") == viewMap {
-		here.view = viewMap
+	if values.Get("part") == "suggestions" {
+		names := browseview.NewSuggestions(market.Catalogue, q.Location)
+		return web.SharePart(lh.NewSharedPage(request, "", ""), browseview.SuggestionsPart(names)), nil
 	}
-	place := ""
-	if found.Place.Alone {
-		place = found.Place.Name
+	found := market.Catalogue.Search(market.Beds, q)
+	address := browseview.ListAddress{Path: "/detailed_search", Price: market.Price, MaxPrice: maxPriceIn(values)}
+	if values.Get("view") == browseview.ViewMap {
+		address.View = browseview.ViewMap
 	}
-	showing := ""
-	if found.Place.Guessed {
-		showing = "Showing " + found.Place.Name + " for “" + q.Location + "”"
-	}
-	campus, known := c.CampusByName(q.Location)
-	if known && strings.TrimSpace(hostel.WithoutMarks(q.Location)) == hostel.WithoutMarks(campus.Name) {
-		place = campus.Name // the full name, because the reader typed it in full
-	}
-	heading := browseview.SearchHeading(q.Location, place)
-	p := lh.NewSharedPage(request, cmp.Or(heading, "Search results"), "")
 	if isCount(values) {
-		return web.SharePart(p, browseview.CountPart(filtersOf(here, q, found, labelBestMatch), found.Named)), nil
+		filters := browseview.NewSearchFilters(market, found, address)
+		return web.SharePart(lh.NewSharedPage(request, "", ""), browseview.CountPart(filters, found.Named)), nil
 	}
-	p.Browsing, p.Filtering = true, true
-	lh.listSearch(&p, c, q, found.Named)
-	page := web.PageNumber(values.Get("page"))
-	p.NoIndex = p.NoIndex || page > 1 || here.view != ""
-	filters := append([]string{"location", q.Location}, parts.FilterPairs(q)...)
-	n := browseview.ListPage{Path: here.path, Filters: append(filters, "view", here.view), Price: market.Price,
-		All: len(found.Hostels)}.At(page)
-	named := min(max(found.Named, n.From), n.To)
-	m := browseview.SearchPage{
-		Location: q.Location, Heading: heading, Showing: showing, Total: found.Named, Place: found.Place.Name,
-		Results: parts.NewCards(market, found.Hostels[n.From:named]),
-		Others:  len(found.Hostels) - found.Named, AlsoFound: parts.NewCards(market, found.Hostels[named:n.To]),
-		Filters: filtersOf(here, q, found, labelBestMatch), Range: n.Range(), Pages: n.Pager(),
-		OtherView: here.otherView(q),
-	}
-	if shown := found.Hostels[n.From:n.To]; here.view == viewMap && len(shown) > 0 {
-		m.Map = browseview.NewResultsMap(c, shown, slices.Concat(m.Results, m.AlsoFound))
-	}
-	if len(found.Hostels) == 0 {
-		m.Filters.WaysOut = waysOut(market, here, q)
-	}
-	if len(found.Hostels) == 0 && len(m.Filters.Chosen) == 0 {
-		m.Nearest = nearestNames(c, q.Location)
-	}
+	pageNumber := web.PageNumber(values.Get("page"))
+	m := browseview.NewSearchPage(market, found, address, pageNumber)
+	p := lh.NewSharedPage(request, cmp.Or(m.Heading, "Search results"), "")
+	p.Browsing = true
+	p.Filtering = true
+	lh.listSearch(&p, market.Catalogue, found.Searched(q), found.Named)
+	isOtherForm := pageNumber > 1 || address.View != ""
+	p.NoIndex = p.NoIndex || isOtherForm
 	return web.Share(p, browseview.SearchResultsPage(p, m)), nil
-}
-
-// nearestNames returns links to the campuses and areas with the names most similar to a text.
-func nearestNames(c *catalogue.Snapshot, text string) (links []parts.Link) {
-	for _, one := range c.Nearest(text, nearest) {
-		link := parts.Link{Text: one.Name, Href: parts.SearchHref(catalogue.Query{Location: one.Name})}
-		if one.Kind == textsearch.CampusSuggestion {
-			link = parts.Link{Text: hostel.ShortCampus(one.Name), Href: parts.CampusHref(c, one.Campus)}
-		}
-		links = append(links, link)
-	}
-	return links
-}
-
-func (lh *listHandler) suggestions(request cache.PageRequest, typed string) cache.PageResponse {
-	var list []browseview.SuggestedName
-	for _, suggestion := range lh.market.Catalogue.Snapshot().Suggest(typed) {
-		name := browseview.SuggestedName{
-			Kind: string(suggestion.Kind), Name: suggestion.Name, Text: suggestion.Text,
-		}
-		if suggestion.About != "" {
-			name.About = "near " + suggestion.About
-		}
-		if suggestion.Slug != "" {
-			name.Href = "/hostels/" + suggestion.Slug
-		}
-		list = append(list, name)
-	}
-	return web.SharePart(lh.NewSharedPage(request, "", ""), browseview.SuggestionsPart(list))
 }
 
 // listSearch sets what search engines may list: only a search for a campus, under the address of the campus's page.

@@ -42,6 +42,13 @@ type Found struct {
 	Amenities []Counted[string]         // in addition to the chosen ones
 }
 
+// Searched returns the query as it was searched: a budget in its location is its highest price instead.
+func (f Found) Searched(q Query) Query {
+	q.Location = f.Location
+	q.MaxPrice = f.MaxPrice
+	return q
+}
+
 // Search returns the hostels that match the query, and the counts for the filters. If the location names a place, its
 // hostels come first in any order. Within both groups, hostels with a free bed come first.
 func (s *Snapshot) Search(v *Availability, q Query) Found {

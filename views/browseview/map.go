@@ -94,9 +94,9 @@ func nearestTo(c *catalogue.Snapshot, h *hostel.Hostel) []*hostel.Hostel {
 	return others[:min(nearHostels, len(others))]
 }
 
-// NewResultsMap returns the map of results. A card belongs to each hostel. The middle of the map is the campus of the
+// newResultsMap returns the map of results. A card belongs to each hostel. The middle of the map is the campus of the
 // first hostel whose place is known.
-func NewResultsMap(c *catalogue.Snapshot, hostels []*hostel.Hostel, cards []parts.HostelCard) HostelMap {
+func newResultsMap(c *catalogue.Snapshot, hostels []*hostel.Hostel, cards []parts.HostelCard) HostelMap {
 	first := slices.IndexFunc(hostels, func(h *hostel.Hostel) bool { return h.Point.Known() })
 	if first < 0 {
 		return HostelMap{Title: "Map", Note: "None of these hostels has a known place."}

@@ -29,7 +29,7 @@ func mapOf(t *testing.T, hostels []*hostel.Hostel, places ...hostel.CampusPlace)
 	t.Helper()
 	c := cataloguetest.Open(t, mapSource{hostels, places})
 	market := parts.Market{Catalogue: c.Snapshot(), Beds: c.Availability(), Pictures: &parts.Pictures{}}
-	m := NewResultsMap(c.Snapshot(), c.Snapshot().Hostels, parts.NewCards(market, c.Snapshot().Hostels))
+	m := newResultsMap(c.Snapshot(), c.Snapshot().Hostels, parts.NewCards(market, c.Snapshot().Hostels))
 	var page bytes.Buffer
 	must.Do(t, SearchResultsPage(layout.Page{}, SearchPage{Map: m}).Render(t.Context(), &page))
 	return m, page.String()

@@ -1,6 +1,9 @@
 package browseview
 
-import "efie/views/parts"
+import (
+	"efie/hostel/catalogue"
+	"efie/views/parts"
+)
 
 // Place is a page of the hostels near one campus, or of one category.
 type Place struct {
@@ -37,6 +40,15 @@ type SharePrice struct {
 type Tally struct {
 	parts.Link
 	Hostels int
+}
+
+// NewPlaceFilters returns the filters of the hostels of a campus or category, found for the market's query.
+func NewPlaceFilters(market parts.Market, found catalogue.Found, address ListAddress) Filters {
+	filters := newFilters(address, market.Query, found, labelLowestPrice)
+	if len(found.Hostels) == 0 {
+		filters.WaysOut = waysOut(market, address, market.Query)
+	}
+	return filters
 }
 
 func hostelNoun(n int) string {
