@@ -5,28 +5,45 @@ import (
 	"efie/handlers/web"
 	"efie/hostel/catalogue"
 	"efie/views/browseview"
+	"efie/views/layout"
 	"efie/views/parts"
 )
 
-// placeList is a page of the hostels of one campus or category.
-type placeList struct {
-	browseview.ListPage
-	market  parts.Market
-	found   catalogue.Found
-	filters browseview.Filters
-	whole   bool // the first page without filters, which has the text about the place
+// readPlaceQuery reads the filters of a campus's or a category's hostels. place names the campus or category.
+func readPlaceQuery(request cache.PageRequest, place catalogue.Query) catalogue.Query {
+	q := readQuery(request.Query())
+	q.Location = ""
+	q.Reader = request.Gender
+	q.Campus = place.Campus
+	q.Category = place.Category
+	return q
 }
 
-// placeList returns the requested page of a campus's or a category's hostels. q names the campus or category.
-func (lh *listHandler) placeList(request cache.PageRequest, q catalogue.Query) (placeList, error) {
-	chosen := readQuery(request.Query())
-	chosen.Location, chosen.Reader, chosen.Campus, chosen.Category = "", request.Gender, q.Campus, q.Category
-	market := lh.market.For(request).With(chosen)
-	found := market.Catalogue.Search(market.Beds, chosen)
-	n, err := web.NumberedPage(request, len(found.Hostels), parts.FilterPairs(chosen)...)
-	here := browseview.ListAddress{Path: request.Path, Price: n.Price, MaxPrice: maxPriceIn(request.Query())}
-	filters := browseview.NewPlaceFilters(market, found, here)
-	return placeList{
-		ListPage: n, market: market, found: found, filters: filters, whole: n.Page == 1 && len(n.Filters) == 0,
+// placeList returns the requested page of the hostels that match the market's query.
+func placeList(request cache.PageRequest, market parts.Market) (browseview.PlaceList, error) {
+	found := market.Catalogue.Search(market.Beds, market.Query)
+	page, err := web.NumberedPage(request, len(found.Hostels), parts.FilterPairs(market.Query)...)
+	return browseview.PlaceList{
+		ListPage: page, Found: found, MaxPrice: maxPriceIn(request.Query()),
 	}, err
+}
+
+// countPart returns the filters of a campus's or a category's hostels with the number of hostels.
+func (lh *listHandler) countPart(
+	request cache.PageRequest, market parts.Market, list browseview.PlaceList,
+) cache.PageResponse {
+	filters := browseview.NewPlaceFilters(market, list)
+	return web.SharePart(lh.NewSharedPage(request, "", ""), browseview.CountPart(filters, list.All))
+}
+
+// placeLayout returns the layout of a page of a campus or category, with the data for search engines.
+func (lh *listHandler) placeLayout(
+	request cache.PageRequest, list browseview.PlaceList, m browseview.Place,
+) layout.Page {
+	p := lh.NewSharedPage(request, m.Title, m.Description)
+	p.Canonical = lh.Site.URL + list.Canonical()
+	p.Instant = true
+	p.NoIndex = len(list.Filters) > 0
+	p.Structured = lh.structuredPlace(m)
+	return p
 }

@@ -29,6 +29,27 @@ func (lh *listHandler) structuredBrowse(m browseview.Browse) string {
 	return schema.Text(schema.ItemList(lh.Site.URL, "Student hostels in Ghana", shown))
 }
 
+// structuredPlace returns the breadcrumbs and the hostels on a page of a campus or category.
+func (lh *listHandler) structuredPlace(m browseview.Place) string {
+	links := make([]parts.Link, len(m.Cards))
+	for i, card := range m.Cards {
+		links[i] = parts.Link{Text: card.Name, Href: card.Href}
+	}
+	return schema.Text(schema.Breadcrumbs(lh.Site.URL, m.Trail...), schema.ItemList(lh.Site.URL, m.Title, links))
+}
+
+// structuredDirectory returns the breadcrumbs and the links of a directory, or "" if it is empty.
+func (lh *listHandler) structuredDirectory(m browseview.Directory) string {
+	if len(m.Entries) == 0 {
+		return ""
+	}
+	links := make([]parts.Link, len(m.Entries))
+	for i, entry := range m.Entries {
+		links[i] = entry.Link
+	}
+	return schema.Text(schema.Breadcrumbs(lh.Site.URL, m.Trail...), schema.ItemList(lh.Site.URL, m.Heading, links))
+}
+
 // structuredHostel returns the data on a hostel's page, and its breadcrumbs.
 func (hh *HostelHandler) structuredHostel(h *hostel.Hostel, m hostelview.HostelPage) string {
 	trail := []parts.Link{{Text: "Hostels", Href: "/hostels"}}

@@ -94,3 +94,17 @@ const pageLength = 24
 
 // PageOfItem returns the number of the page that shows an item. Items are counted from 0.
 func PageOfItem(item int) int { return item/pageLength + 1 }
+
+// Pager holds links to the pages of a list.
+type Pager struct {
+	Pages          []PageLink
+	Previous, Next string // addresses; "" on the first and last page
+	Before         string // the range of the previous page: "1 to 24"
+}
+
+type PageLink struct {
+	Number int
+	Href   string
+	Here   bool // the current page
+	Gap    bool // links before this one are omitted
+}

@@ -37,7 +37,7 @@ func TestTheHeadingQuotesAnUnknownPlace(t *testing.T) {
 func TestAnEmptyListOffersToRemoveAFilter(t *testing.T) {
 	q := catalogue.Query{RoomType: 2, MaxPrice: hostel.Cedis(1)}
 	market, hostels := found(marketOf(t, 60), q)
-	filters := NewPlaceFilters(market, hostels, ListAddress{Path: "/campuses/x"})
+	filters := NewPlaceFilters(market, PlaceList{ListPage: ListPage{Path: "/campuses/x"}, Found: hostels})
 	must.Equal(t, "the ways out", filters.WaysOut, []parts.Link{
 		{Text: "Without GH₵ 1 or less: 59 hostels", Href: "/campuses/x?room_type=2"}})
 	must.Equal(t, "the filters in use", filters.Chosen, []parts.Link{

@@ -1,4 +1,4 @@
-package pages
+package browseview
 
 import (
 	"fmt"

@@ -1,4 +1,4 @@
-package pages
+package browseview
 
 import (
 	"slices"
@@ -15,24 +15,24 @@ const (
 )
 
 // bedsSentence returns a sentence with the number of hostels and of beds left.
-func bedsSentence(hostels, left int, near string) string {
+func bedsSentence(hostels, beds int, near string) string {
 	some := parts.Count(hostels, "hostel", "hostels") + " near " + near
 	switch {
-	case left == 0 && hostels == 1:
+	case beds == 0 && hostels == 1:
 		return "There is one hostel near " + near + ". It has no bed left right now."
-	case left == 0:
+	case beds == 0:
 		return "There are " + some + ". None of them has a bed left right now."
 	case hostels == 1:
-		return "There is one hostel near " + near + ". It has " + bedsLeftWords(left) + "."
+		return "There is one hostel near " + near + ". It has " + bedsLeftWords(beds) + "."
 	}
-	return "There are " + some + ", with " + bedsLeftWords(left) + "."
+	return "There are " + some + ", with " + bedsLeftWords(beds) + "."
 }
 
-func bedsLeftWords(left int) string {
-	if left == 0 {
+func bedsLeftWords(beds int) string {
+	if beds == 0 {
 		return "no beds left"
 	}
-	return parts.Count(left, "bed left", "beds left")
+	return parts.Count(beds, "bed left", "beds left")
 }
 
 // priceSentence returns a sentence with the prices of beds with charges, or "" if no price is known.
