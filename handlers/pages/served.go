@@ -2,44 +2,9 @@ package pages
 
 import (
 	"context"
-	"strings"
 	"sync"
 	"time"
-
-	"efie/content"
-	"efie/hostel/catalogue"
-	"efie/views/landingview"
-	"efie/views/parts"
 )
-
-// singular replaces the plural words of a claim if the count is one.
-var singular = strings.NewReplacer("hostels", "hostel", "students", "student", "campuses", "campus",
-	"locations", "location")
-
-// keyFigure returns a claim for the landing page. Its Figure is "" if the count is zero.
-func (lh *listHandler) keyFigure(
-	ctx context.Context, claim content.Claim, c *catalogue.Snapshot,
-) landingview.KeyFigure {
-	if !claim.Auto() {
-		return landingview.KeyFigure{Figure: claim.Figure, Text: claim.Text}
-	}
-	count := 0
-	switch claim.Counts() {
-	case content.Hostels:
-		count = len(c.Hostels)
-	case content.Students:
-		count = lh.served.count(ctx)
-	case content.Campuses:
-		count = len(c.Campuses)
-	}
-	switch count {
-	case 0:
-		return landingview.KeyFigure{}
-	case 1:
-		return landingview.KeyFigure{Figure: "1", Text: singular.Replace(claim.Text)}
-	}
-	return landingview.KeyFigure{Figure: parts.Grouped(count), Text: claim.Text}
-}
 
 // Served counts the students who have or had a bed. It reads all bookings.
 type Served interface {
