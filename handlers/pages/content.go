@@ -2,6 +2,7 @@ package pages
 
 import (
 	"net/http"
+	"net/url"
 	"strings"
 
 	"github.com/go-chi/chi/v5"
@@ -10,8 +11,8 @@ import (
 	"efie/handlers/cache"
 	"efie/handlers/pages/schema"
 	"efie/handlers/web"
-	"efie/hostel"
 	"efie/hostel/catalogue"
+	"efie/hostel/support"
 	"efie/views/parts"
 	"efie/views/siteview"
 )
@@ -44,20 +45,19 @@ func (co *contentHandler) contentPage(q cache.PageRequest) (cache.PageResponse, 
 	}
 	p := co.NewSharedPage(q, page.Title, page.Description)
 	p.Instant = !page.Form
-	m := newReading(page)
+	var mistakes []string
 	if co.Site.Demo || page.Draft { // only editors see these
-		m.Mistakes = mistakeTexts(library.MistakesOf(name))
+		mistakes = mistakeTexts(library.MistakesOf(name))
 	}
-	reference := q.Query().Get("reference")
+	var form *siteview.MessageForm
+	isPrefilled := false
 	if page.Form {
-		if !referencePattern.MatchString(reference) {
-			reference = ""
-		}
-		m.Form = &siteview.MessageForm{Page: page.Name, Reference: parts.FormField{Value: reference}}
-		m.Form.Text.Value = co.questionAbout(q.Query().Get("hostel"))
+		begun := co.readBegunMessage(page.Name, q.Query())
+		isPrefilled = begun.Reference+begun.Text != ""
+		form = siteview.NewMessageForm(begun, nil, co.Site.Support())
 	}
-	prefilled := page.Form && (reference != "" || m.Form.Text.Value != "")
-	if page.Draft || prefilled {
+	m := siteview.NewContentPage(articleOf(page), form, mistakes)
+	if page.Draft || isPrefilled {
 		web.MarkPrivate(&p)
 	} else {
 		p.Structured = co.structuredContent(page)
@@ -65,31 +65,34 @@ func (co *contentHandler) contentPage(q cache.PageRequest) (cache.PageResponse, 
 	return web.Share(p, siteview.ReadingPage(p, m)), nil
 }
 
-// questionAbout returns the beginning of a message about a hostel, or "" for an unknown slug.
-func (co *contentHandler) questionAbout(slug string) string {
-	if slug == "" {
-		return ""
+// readBegunMessage reads the beginning of a message from an address: the reference, and the hostel that it is about. It
+// ignores invalid values.
+func (co *contentHandler) readBegunMessage(page string, values url.Values) support.HelpRequest {
+	begun := support.HelpRequest{Page: page}
+	if reference := values.Get("reference"); referencePattern.MatchString(reference) {
+		begun.Reference = reference
 	}
-	h, _ := web.HostelAt(co.catalogue.Snapshot(), slug)
-	if h == nil {
-		return ""
+	if slug := values.Get("hostel"); slug != "" {
+		h, _ := web.HostelAt(co.catalogue.Snapshot(), slug)
+		if h != nil {
+			begun.Text = siteview.QuestionAbout(h)
+		}
 	}
-	return h.Name + ": how much is the rest of the stay, and when is it paid?"
+	return begun
 }
 
-func newReading(page content.Page) siteview.ContentPage {
-	m := siteview.ContentPage{Title: page.Title, Draft: page.Draft}
-	m.HTML, m.Rest, _ = strings.Cut(page.HTML, content.FormMarker)
-	if !page.Updated.IsZero() {
-		m.Updated = hostel.Date(page.Updated)
-	}
+// articleOf returns a page of the editors with its headings of level 2: more would fill a phone's screen.
+func articleOf(page content.Page) siteview.Article {
+	html, rest, _ := strings.Cut(page.HTML, content.FormMarker)
+	var headings []parts.Link
 	for _, heading := range page.Contents {
-		if heading.Level > 2 {
-			continue // otherwise the contents would fill a phone's screen
+		if heading.Level <= 2 {
+			headings = append(headings, parts.Link{Text: heading.Text, Href: "#" + heading.ID})
 		}
-		m.Contents = append(m.Contents, parts.Link{Text: heading.Text, Href: "#" + heading.ID})
 	}
-	return m
+	return siteview.Article{
+		Title: page.Title, Updated: page.Updated, HTML: html, Rest: rest, Headings: headings, Draft: page.Draft,
+	}
 }
 
 // noPage responds to an unknown name. In the demo it shows the mistakes of a file that cannot be a page.
@@ -103,7 +106,8 @@ func (co *contentHandler) noPage(
 	}
 	p := co.NewSharedPage(q, "This page cannot be shown yet", "")
 	web.MarkPrivate(&p)
-	page := web.Share(p, siteview.ReadingPage(p, siteview.ContentPage{Title: p.Title, Mistakes: mistakeTexts(problems)}))
+	m := siteview.NewContentPage(siteview.Article{Title: p.Title}, nil, mistakeTexts(problems))
+	page := web.Share(p, siteview.ReadingPage(p, m))
 	page.Status = http.StatusNotFound
 	return page, nil
 }

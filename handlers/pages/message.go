@@ -11,8 +11,6 @@ import (
 	"efie/hostel"
 	"efie/hostel/account"
 	"efie/hostel/support"
-	"efie/views/layout"
-	"efie/views/parts"
 	"efie/views/siteview"
 )
 
@@ -33,9 +31,10 @@ func (mh *messageHandler) send(w http.ResponseWriter, r *http.Request, reader se
 	if !page.Form { // an editor removed the form, or the page is a draft
 		page = content.Page{Name: "contact-us", Title: "Contact us", HTML: content.FormMarker}
 	}
-	m := support.HelpRequest{
+	typed := support.HelpRequest{
 		Page: page.Name, ReplyTo: field("reply_to"), Reference: field("payment_reference"), Text: field("message_text"),
 	}
+	m := typed
 	err := m.Check()
 	if err == nil {
 		err = mh.countSender(r, reader, &m)
@@ -50,21 +49,12 @@ func (mh *messageHandler) send(w http.ResponseWriter, r *http.Request, reader se
 	if !ok {
 		return err
 	}
-	typed := func(name string) parts.FormField {
-		return parts.FormField{Value: field(name), Error: problem.Field(name)}
-	}
-	view := newReading(page)
-	view.Form = &siteview.MessageForm{
-		Page: page.Name, Error: problem.Message,
-		ReplyTo: typed("reply_to"), Reference: typed("payment_reference"), Text: typed("message_text"),
-	}
-	if problem.Kind != hostel.Invalid {
-		view.Form.Error += " What you wrote is still here. " + reachSupport(mh.Site.Support())
-	}
 	p, err := mh.NewOwnPage(r, reader, page.Title)
 	if err != nil {
 		return err
 	}
+	form := siteview.NewMessageForm(typed, problem, mh.Site.Support())
+	view := siteview.NewContentPage(articleOf(page), form, nil)
 	return mh.Show(w, r, mh.StatusOf(w, r, problem), p, siteview.ReadingPage(p, view))
 }
 
@@ -81,14 +71,6 @@ func (mh *messageHandler) countSender(r *http.Request, reader session.Reader, m 
 	}
 	m.Sender = mh.limiter.Pseudonym("messages from network\n" + web.ClientNetwork(r).Widest())
 	return nil
-}
-
-// reachSupport returns a sentence with the contacts of the support, as text that can be copied.
-func reachSupport(s layout.Support) string {
-	if s.Phone == "" {
-		return "Send it by email to " + s.Email + "."
-	}
-	return "Send it by email to " + s.Email + ", or call " + s.Phone + "."
 }
 
 func (mh *messageHandler) sent(w http.ResponseWriter, r *http.Request, reader session.Reader) error {

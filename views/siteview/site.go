@@ -3,25 +3,6 @@ package siteview
 
 import "efie/views/parts"
 
-// ContentPage is a content page, written in markdown.
-type ContentPage struct {
-	Title    string
-	Updated  string
-	HTML     string       // up to the form; safe: goldmark's output without raw HTML
-	Form     *MessageForm // for messages to support; may be nil
-	Rest     string       // HTML after the form
-	Contents []parts.Link
-	Draft    bool
-	Mistakes []string // mistakes in the file, for its editor
-}
-
-// MessageForm is the form for messages to support.
-type MessageForm struct {
-	Page                     string // name of the page with the form
-	Error                    string
-	ReplyTo, Reference, Text parts.FormField
-}
-
 // Failure is an error page.
 type Failure struct {
 	Status    int
