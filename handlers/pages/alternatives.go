@@ -26,13 +26,13 @@ func alternatives(market parts.Market, h *hostel.Hostel, heldBed hostel.HeldBed)
 // nearOrSimilar returns at most the given number of hostels with a free bed for the reader: near the campus of h, then
 // with a similar name.
 func nearOrSimilar(market parts.Market, h *hostel.Hostel, most int) []*hostel.Hostel {
-	found := market.Catalogue.Alternatives(market.Beds, h, market.Tenant(), most)
+	hostels := market.Catalogue.Alternatives(market.Beds, h, market.Tenant(), most)
 	tenant := market.With(catalogue.Query{Reader: market.Tenant()})
 	for _, similar := range market.Catalogue.Similar(h.Name, most) {
-		isOther := similar.UUID != h.UUID && !slices.Contains(found, similar)
-		if isOther && len(found) < most && tenant.Cheapest(similar).Free {
-			found = append(found, similar)
+		isOther := similar.UUID != h.UUID && !slices.Contains(hostels, similar)
+		if isOther && len(hostels) < most && tenant.Cheapest(similar).Free {
+			hostels = append(hostels, similar)
 		}
 	}
-	return found
+	return hostels
 }

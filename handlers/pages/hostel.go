@@ -70,8 +70,8 @@ func (hh *HostelHandler) ShowHostel(
 func (hh *HostelHandler) detail(
 	p layout.Page, market parts.Market, h *hostel.Hostel, reader hostelview.Reader, alert string,
 ) (layout.Page, templ.Component) {
-	others := alternatives(market, h, reader.HeldBed)
-	m := hostelview.NewHostelPage(market, h, reader, others, hh.Site.Support(), alert)
+	similarHostels := alternatives(market, h, reader.HeldBed)
+	m := hostelview.NewHostelPage(market, h, reader, similarHostels, hh.Site.Support(), alert)
 	p.Title = h.Name + ", " + hostel.ShortCampus(h.Campus.Name)
 	p.Browsing = true
 	if h.Retired {

@@ -69,9 +69,11 @@ func (lh *listHandler) remove(
 	h, removed := web.HostelAt(lh.market.Catalogue.Snapshot(), key)
 	switch {
 	case h != nil:
-		id, uuid = h.ID, h.UUID
+		id = h.ID
+		uuid = h.UUID
 	case removed != nil:
-		id, uuid = removed.ID, removed.UUID
+		id = removed.ID
+		uuid = removed.UUID
 	}
 	if student != nil {
 		return nil, lh.saves.RemoveSaved(ctx, student.ID, uuid)

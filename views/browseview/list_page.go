@@ -57,8 +57,9 @@ func (n ListPage) Pager() Pager {
 		before = page
 	}
 	if n.Page > 1 {
-		before := n.At(n.Page - 1)
-		p.Previous, p.Before = before.Href(before.Page), parts.Grouped(before.From+1)+" to "+parts.Grouped(before.To)
+		previous := n.At(n.Page - 1)
+		p.Previous = previous.Href(previous.Page)
+		p.Before = parts.Grouped(previous.From+1) + " to " + parts.Grouped(previous.To)
 	}
 	if n.Page < n.Last() {
 		p.Next = n.Href(n.Page + 1)

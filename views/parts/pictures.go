@@ -30,7 +30,8 @@ func (pi *Pictures) Picture(c *catalogue.Snapshot, image, fallback, alt string) 
 	if pic.Width > 0 {
 		pic.Bytes = pi.weight(strings.TrimPrefix(image, "/"))
 	}
-	pic.Src, pic.Alt = image, alt
+	pic.Src = image
+	pic.Alt = alt
 	if image != hostel.FallbackHostelImage && image != hostel.FallbackRoomImage {
 		pic.Large = pic.Src
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"efie/hostel"
+	"efie/hostel/catalogue"
 	"efie/views/parts"
 )
 
@@ -121,14 +122,7 @@ func askFor(chosen []*hostel.Hostel) string {
 
 // newChoices returns the chosen hostels and a few others: near the campus of the first one, or the best rated.
 func newChoices(market parts.Market, chosen []*hostel.Hostel) []CompareChoice {
-	others := market.Catalogue.Rated()
-	if len(chosen) > 0 {
-		others = nil
-		if near := market.Catalogue.Near(chosen[0].Campus); near != nil {
-			others = near.Hostels
-		}
-	}
-	offered := append(slices.Clone(chosen), firstOthers(others, chosen)...)
+	offered := append(slices.Clone(chosen), firstOthers(candidates(market.Catalogue, chosen), chosen)...)
 	var choices []CompareChoice
 	for i, card := range parts.NewCards(market, offered) {
 		choices = append(choices, CompareChoice{
@@ -139,15 +133,27 @@ func newChoices(market parts.Market, chosen []*hostel.Hostel) []CompareChoice {
 	return choices
 }
 
+// candidates returns the hostels near the campus of the first chosen one, or all hostels, the best rated first.
+func candidates(c *catalogue.Snapshot, chosen []*hostel.Hostel) []*hostel.Hostel {
+	if len(chosen) == 0 {
+		return c.Rated()
+	}
+	near := c.Near(chosen[0].Campus)
+	if near == nil {
+		return nil
+	}
+	return near.Hostels
+}
+
 // firstOthers returns the first hostels of a list that are not chosen, at most the number suggested.
 func firstOthers(list, chosen []*hostel.Hostel) []*hostel.Hostel {
-	var others []*hostel.Hostel
+	var suggestions []*hostel.Hostel
 	for _, h := range list {
-		if len(others) < suggested && !slices.Contains(chosen, h) {
-			others = append(others, h)
+		if len(suggestions) < suggested && !slices.Contains(chosen, h) {
+			suggestions = append(suggestions, h)
 		}
 	}
-	return others
+	return suggestions
 }
 
 func choicePrice(market parts.Market, h *hostel.Hostel, card parts.HostelCard) string {
