@@ -2,8 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
-	"encoding/json"
 	"errors"
 	"time"
 
@@ -11,29 +9,22 @@ import (
 	"efie/store/db"
 )
 
-// scanHostel scans the columns of selectHostels.
+// scanHostel scans a row of selectHostels.
 func scanHostel(row db.Scanner) (*hostel.Hostel, error) {
 	h := &hostel.Hostel{}
-	err := row.Scan(&h.UUID, &h.ID, &h.Slug, &h.Name, &h.Description, &h.ShortDescription, (*storedList)(&h.Images),
-		&h.Campus.ID, &h.Campus.Name, &h.Category, &h.Status, &h.IsAvailable, &h.Rating, (*storedList)(&h.Amenities),
-		&h.GenderType, &h.Sharing, (*storedDay)(&h.MoveIn), (*storedDay)(&h.Checkout), &h.LateArrival, &h.PayerHours,
-		&h.Stay, &h.Rest, &h.Water.Terms, &h.Water.Amount, &h.Electricity.Terms, &h.Electricity.Amount,
-		&h.Manager.Username, &h.Manager.Email, &h.MinPrice, &h.MaxPrice, &h.Address, &h.Location,
-		&h.Landmark, &h.Manager.Phone, &h.Point.Latitude, &h.Point.Longitude, &h.WalkMinutes, &h.PrivateHouse,
-		db.Time(&h.Added), db.Time(&h.Changed), &h.Retired)
+	err := row.Scan(append(pointers(HostelColumns(h)), &h.Campus.Name, &h.Retired)...)
 	return h, err
 }
 
-// scanRoom scans the columns of selectRooms.
+// scanRoom scans a row of selectRooms.
 func scanRoom(row db.Scanner, r *hostel.Room) (hostelUUID string, err error) {
-	err = row.Scan(&hostelUUID, &r.UUID, &r.Label, &r.NumberInRoom, &r.Price, &r.StayPrice, db.Time(&r.PriceSince),
-		&r.PriceBefore, (*storedCharges)(&r.Charges), &r.Gender, (*storedList)(&r.Amenities), (*storedList)(&r.Images),
-		&r.Available, &r.NumberOfRooms, &r.CurrentOccupants)
+	err = row.Scan(append(pointers(RoomColumns(r)), &hostelUUID, &r.CurrentOccupants)...)
 	return hostelUUID, err
 }
 
 func ReadHostels(tx db.Tx) ([]*hostel.Hostel, error) {
-	hostels, err := readNamed(tx, "hostels", scanHostel, selectHostels+` order by h.id`)
+	query := withColumns(selectHostels+` order by h.id`, "h", hostelNames)
+	hostels, err := readNamed(tx, "hostels", scanHostel, query)
 	if err != nil {
 		return nil, err
 	}
@@ -41,6 +32,7 @@ func ReadHostels(tx db.Tx) ([]*hostel.Hostel, error) {
 	for _, h := range hostels {
 		of[h.UUID] = h
 	}
+	query = withColumns(selectRooms+` order by r.hostel_uuid, r.position`, "r", roomNames)
 	_, err = readNamed(tx, "rooms", func(row db.Scanner) (none struct{}, err error) {
 		var r hostel.Room
 		uuid, err := scanRoom(row, &r)
@@ -48,35 +40,30 @@ func ReadHostels(tx db.Tx) ([]*hostel.Hostel, error) {
 			h.Rooms = append(h.Rooms, r)
 		}
 		return none, err
-	}, selectRooms+` order by hostel_uuid, position`)
+	}, query)
 	return hostels, err
 }
 
-// selectHostels selects hostels without their rooms.
-const selectHostels = `select h.uuid, h.id, h.slug, h.name, h.description, h.short_description, h.images,
-		c.id, c.name, h.category, h.status, h.is_available, h.rating, h.amenities, h.gender_type, h.sharing,
-		h.move_in, h.checkout, h.late_arrival, h.payer_hours, h.stay, h.rest, h.water, h.water_price, h.electricity,
-		h.electricity_price,
-		h.manager_username, h.manager_email, h.min_price, h.max_price, h.address, h.location,
-		h.landmark, h.host_phone, h.latitude, h.longitude, h.walk_minutes, h.private_house, h.added_at, h.changed_at,
-		h.retired_at > 0
-	from hostels h join campuses c on c.id = h.campus_id`
+// selectHostels selects hostels without their rooms. withColumns replaces the star.
+const selectHostels = `select h.*, c.name, h.retired_at > 0 from hostels h join campuses c on c.id = h.campus_id`
 
-// selectRooms selects rooms, each with the uuid of its hostel. Room types of a damaged database may have no beds.
-const selectRooms = `select hostel_uuid, uuid, label, number_in_room, price, stay_price, price_since, price_before,
-		charges, gender, amenities, images, available, number_of_rooms, coalesce(others, 0)
-	from rooms left join room_beds on room_uuid = uuid`
+// selectRooms selects rooms, each with the uuid of its hostel. withColumns replaces the star. Room types of a damaged
+// database may have no beds.
+const selectRooms = `select r.*, r.hostel_uuid, coalesce(b.others, 0)
+	from rooms r left join room_beds b on b.room_uuid = r.uuid`
 
 // ReadHostel reads one hostel with its rooms. It fails with ErrUnknownHostel.
 func ReadHostel(tx db.Tx, slug string) (*hostel.Hostel, error) {
-	h, err := scanHostel(tx.QueryRow(selectHostels+` where h.slug = $1`, slug))
+	query := withColumns(selectHostels+` where h.slug = $1`, "h", hostelNames)
+	h, err := scanHostel(tx.QueryRow(query, slug))
 	if err != nil {
 		return nil, orMissing(err, ErrUnknownHostel)
 	}
+	query = withColumns(selectRooms+` where r.hostel_uuid = $1 order by r.position`, "r", roomNames)
 	h.Rooms, err = db.All(tx, func(row db.Scanner) (r hostel.Room, err error) {
 		_, err = scanRoom(row, &r)
 		return r, err
-	}, selectRooms+` where hostel_uuid = $1 order by position`, h.UUID)
+	}, query, h.UUID)
 	return h, err
 }
 
@@ -98,86 +85,3 @@ func (s *Store) RoomPrices(ctx context.Context, hostelUUID string) ([]RoomPrice,
 }
 
 var ErrUnknownHostel = errors.New("no hostel has this slug")
-
-func EncodeList(texts []string) string {
-	if len(texts) == 0 {
-		return "[]"
-	}
-	return encodeJSON(texts)
-}
-
-func encodeJSON(list any) string {
-	text, err := json.Marshal(list)
-	if err != nil {
-		panic(err) // these types can always be encoded
-	}
-	return string(text)
-}
-
-// storedList scans a list from EncodeList. An empty list becomes nil.
-type storedList []string
-
-func (l *storedList) Scan(stored any) error {
-	var texts []string
-	err := db.JSON(&texts).Scan(stored)
-	if *l = texts; len(texts) == 0 {
-		*l = nil
-	}
-	return err
-}
-
-// EncodeDay encodes a day as YYYY-MM-DD, or the zero time as "".
-func EncodeDay(day time.Time) string {
-	if day.IsZero() {
-		return ""
-	}
-	return day.Format(time.DateOnly)
-}
-
-// storedDay scans a day from EncodeDay.
-type storedDay time.Time
-
-func (d *storedDay) Scan(stored any) error {
-	var text sql.NullString
-	err := text.Scan(stored)
-	*d = storedDay{}
-	if err != nil || text.String == "" {
-		return err
-	}
-	day, err := time.Parse(time.DateOnly, text.String)
-	*d = storedDay(day)
-	return err
-}
-
-// charge is the JSON form of a charge in the database.
-type charge struct {
-	Name       string         `json:"name"`
-	Amount     hostel.Pesewas `json:"pesewas"`
-	Per        hostel.Period  `json:"per"`
-	Refundable bool           `json:"refundable,omitempty"`
-	Note       string         `json:"note,omitempty"`
-}
-
-// EncodeCharges encodes the charges of a room type as JSON, with amounts in pesewas.
-func EncodeCharges(list []hostel.ExtraCharge) string {
-	stored := make([]charge, len(list))
-	for i, c := range list {
-		stored[i] = charge(c)
-	}
-	return encodeJSON(stored)
-}
-
-// storedCharges scans charges from EncodeCharges. An empty list becomes nil.
-type storedCharges []hostel.ExtraCharge
-
-func (s *storedCharges) Scan(stored any) error {
-	var list []charge
-	if err := db.JSON(&list).Scan(stored); err != nil {
-		return err
-	}
-	*s = nil
-	for _, c := range list {
-		*s = append(*s, hostel.ExtraCharge(c))
-	}
-	return nil
-}

@@ -23,10 +23,12 @@ func FromMillis(ms int64) time.Time {
 	return time.UnixMilli(ms).UTC()
 }
 
-// Time returns a Scanner for a time that Millis stored.
+// Time returns a value that stores *t as Millis does: an argument of a query, or a Scanner.
 func Time(t *time.Time) sql.Scanner { return (*millis)(t) }
 
 type millis time.Time
+
+func (t millis) Value() (driver.Value, error) { return Millis(time.Time(t)), nil }
 
 func (t *millis) Scan(stored any) error {
 	ms, is := stored.(int64)
@@ -60,6 +62,21 @@ func (j jsonText) Scan(stored any) error {
 
 // Scanner is a row, or the current one of several.
 type Scanner interface{ Scan(into ...any) error }
+
+// Column is a column of a table with its value in one row, or with a pointer to the value. It is an alias, because
+// go vet then lets other packages write {"name", value}.
+type Column = struct {
+	Name  string
+	Value any
+}
+
+func ColumnNames(columns []Column) []string {
+	names := make([]string, len(columns))
+	for i, c := range columns {
+		names[i] = c.Name
+	}
+	return names
+}
 
 func ScanValue[T any](row Scanner) (value T, err error) {
 	err = row.Scan(&value)

@@ -1,6 +1,7 @@
 package transfer
 
 import (
+	"database/sql/driver"
 	"fmt"
 	"slices"
 	"strconv"
@@ -13,74 +14,18 @@ import (
 )
 
 // hostelRows writes hostels. An import never changes the times when a hostel was added and retired.
-var hostelRows = newUpsert(`hostels`, []column[Change]{
-	{"uuid", func(c Change) any { return c.New.UUID }},
-	{"added_at", func(c Change) any { return db.Millis(c.New.Added) }},
-	{"retired_at", func(c Change) any {
-		if c.New.Retired {
-			return db.Millis(c.New.Added)
-		}
-		return int64(0)
-	}},
-}, []column[Change]{
-	{"id", func(c Change) any { return c.New.ID }},
-	{"slug", func(c Change) any { return c.New.Slug }},
-	{"name", func(c Change) any { return c.New.Name }},
-	{"description", func(c Change) any { return c.New.Description }},
-	{"short_description", func(c Change) any { return c.New.ShortDescription }},
-	{"images", func(c Change) any { return store.EncodeList(c.New.Images) }},
-	{"campus_id", func(c Change) any { return c.New.Campus.ID }},
-	{"category", func(c Change) any { return int(c.New.Category) }},
-	{"status", func(c Change) any { return c.New.Status }},
-	{"is_available", func(c Change) any { return c.New.IsAvailable }},
-	{"rating", func(c Change) any { return c.New.Rating }},
-	{"amenities", func(c Change) any { return store.EncodeList(c.New.Amenities) }},
-	{"gender_type", func(c Change) any { return c.New.GenderType }},
-	{"sharing", func(c Change) any { return string(c.New.Sharing) }},
-	{"move_in", func(c Change) any { return store.EncodeDay(c.New.MoveIn) }},
-	{"checkout", func(c Change) any { return store.EncodeDay(c.New.Checkout) }},
-	{"late_arrival", func(c Change) any { return string(c.New.LateArrival) }},
-	{"payer_hours", func(c Change) any { return c.New.PayerHours }},
-	{"manager_username", func(c Change) any { return c.New.Manager.Username }},
-	{"manager_email", func(c Change) any { return c.New.Manager.Email }},
-	{"stay", func(c Change) any { return int64(c.New.Stay) }},
-	{"rest", func(c Change) any { return string(c.New.Rest) }},
-	{"water", func(c Change) any { return string(c.New.Water.Terms) }},
-	{"water_price", func(c Change) any { return int64(c.New.Water.Amount) }},
-	{"electricity", func(c Change) any { return string(c.New.Electricity.Terms) }},
-	{"electricity_price", func(c Change) any { return int64(c.New.Electricity.Amount) }},
-	{"min_price", func(c Change) any { return int64(c.New.MinPrice) }},
-	{"max_price", func(c Change) any { return int64(c.New.MaxPrice) }},
-	{"address", func(c Change) any { return c.New.Address }},
-	{"location", func(c Change) any { return c.New.Location }},
-	{"landmark", func(c Change) any { return c.New.Landmark }},
-	{"host_phone", func(c Change) any { return c.New.Manager.Phone }},
-	{"latitude", func(c Change) any { return c.New.Point.Latitude }},
-	{"longitude", func(c Change) any { return c.New.Point.Longitude }},
-	{"walk_minutes", func(c Change) any { return c.New.WalkMinutes }},
-	{"private_house", func(c Change) any { return c.New.PrivateHouse }},
-	{"changed_at", func(c Change) any { return db.Millis(c.New.Changed) }},
-})
+var hostelRows = newUpsert(`hostels`, func(c Change) []db.Column {
+	retiredAt := int64(0)
+	if c.New.Retired {
+		retiredAt = db.Millis(c.New.Added)
+	}
+	return append(store.HostelColumns(c.New), db.Column{"retired_at", retiredAt})
+}, Change{New: &hostel.Hostel{}}, "uuid", "added_at", "retired_at")
 
 // roomRows writes room types. A room type stays in its hostel.
-var roomRows = newUpsert(`rooms`, []column[roomAt]{
-	{"uuid", func(r roomAt) any { return r.UUID }},
-	{"hostel_uuid", func(r roomAt) any { return r.of.UUID }},
-}, []column[roomAt]{
-	{"position", func(r roomAt) any { return r.at }},
-	{"label", func(r roomAt) any { return r.Label }},
-	{"number_in_room", func(r roomAt) any { return r.NumberInRoom }},
-	{"price", func(r roomAt) any { return int64(r.Price) }},
-	{"stay_price", func(r roomAt) any { return int64(r.StayPrice) }},
-	{"price_since", func(r roomAt) any { return db.Millis(r.PriceSince) }},
-	{"price_before", func(r roomAt) any { return int64(r.PriceBefore) }},
-	{"charges", func(r roomAt) any { return store.EncodeCharges(r.Charges) }},
-	{"gender", func(r roomAt) any { return int(r.Gender) }},
-	{"amenities", func(r roomAt) any { return store.EncodeList(r.Amenities) }},
-	{"images", func(r roomAt) any { return store.EncodeList(r.Images) }},
-	{"available", func(r roomAt) any { return r.Available }},
-	{"number_of_rooms", func(r roomAt) any { return r.NumberOfRooms }},
-})
+var roomRows = newUpsert(`rooms`, func(r roomAt) []db.Column {
+	return append(store.RoomColumns(r.Room), db.Column{"hostel_uuid", r.of.UUID}, db.Column{"position", r.at})
+}, roomAt{Room: &hostel.Room{}, of: &hostel.Hostel{}}, "uuid", "hostel_uuid")
 
 // bedRow is the number of beds that Efie sells of a room type, and of other people who live there.
 type bedRow struct {
@@ -89,13 +34,15 @@ type bedRow struct {
 	changed      time.Time
 }
 
-var bedColumns = []column[bedRow]{
-	{"room_uuid", func(r bedRow) any { return r.UUID }},
-	{"others", func(r bedRow) any { return r.others }},
-	{"beds", func(r bedRow) any { return r.beds }},
-	{"taken", func(bedRow) any { return 0 }},
-	{"open", func(r bedRow) any { return r.open() }},
-	{"changed_at", func(r bedRow) any { return db.Millis(r.changed) }},
+func bedColumns(r bedRow) []db.Column {
+	return []db.Column{
+		{"room_uuid", r.UUID},
+		{"others", r.others},
+		{"beds", r.beds},
+		{"taken", 0},
+		{"open", r.open()},
+		{"changed_at", db.Millis(r.changed)},
+	}
 }
 
 // Both set the numbers of beds and others. Students hold beds while an import runs. So bedRows leaves out room types of
@@ -122,60 +69,60 @@ const keepOpen = `on conflict (room_uuid) where until = 0 do nothing`
 
 // An import writes these rows of the price history: the end of a price, the next price, the first price of a room type.
 var (
-	closedPrices = bulk[repriced]{`room_prices`, []column[repriced]{
-		{"room_uuid", func(r repriced) any { return r.UUID }},
-		{"price", func(r repriced) any { return int64(r.before.Price) }},
-		{"since", func(r repriced) any { return db.Millis(r.before.PriceSince) }},
-		{"until", func(r repriced) any { return db.Millis(r.PriceSince) }},
+	closedPrices = bulk[repriced]{`room_prices`, func(r repriced) []db.Column {
+		return []db.Column{
+			{"room_uuid", r.UUID},
+			{"price", r.before.Price},
+			{"since", db.Millis(r.before.PriceSince)},
+			{"until", db.Millis(r.PriceSince)},
+		}
 	}, `on conflict (room_uuid, since) do update set until = excluded.until`}
-	nextPrices = bulk[repriced]{`room_prices`, []column[repriced]{
-		{"room_uuid", func(r repriced) any { return r.UUID }},
-		{"price", func(r repriced) any { return int64(r.Price) }},
-		{"since", func(r repriced) any { return db.Millis(r.PriceSince) }},
-	}, keepOpen}
-	firstPrices = bulk[roomAt]{`room_prices`, []column[roomAt]{
-		{"room_uuid", func(r roomAt) any { return r.UUID }},
-		{"price", func(r roomAt) any { return int64(r.Price) }},
-		{"since", func(r roomAt) any { return db.Millis(r.PriceSince) }},
-	}, keepOpen}
+	nextPrices  = bulk[repriced]{`room_prices`, func(r repriced) []db.Column { return openPrice(r.Room) }, keepOpen}
+	firstPrices = bulk[roomAt]{`room_prices`, func(r roomAt) []db.Column { return openPrice(r.Room) }, keepOpen}
 )
+
+func openPrice(r *hostel.Room) []db.Column {
+	return []db.Column{
+		{"room_uuid", r.UUID},
+		{"price", r.Price},
+		{"since", db.Millis(r.PriceSince)},
+	}
+}
 
 // rowsPerInsert is the number of rows that one statement writes. More rows are not faster.
 const rowsPerInsert = 50
 
-// column is a column that an import writes, and a function that returns its value for a row.
-type column[T any] struct {
-	name string
-	of   func(T) any
-}
-
 // bulk writes many rows into a table. onConflict is the SQL clause for rows that exist.
 type bulk[T any] struct {
 	table      string
-	columns    []column[T]
+	columns    func(T) []db.Column
 	onConflict string
 }
 
-// newUpsert returns a bulk that adds rows, or updates the rows with the same uuid in all columns except kept.
-func newUpsert[T any](table string, kept, columns []column[T]) bulk[T] {
-	set := make([]string, len(columns))
-	for i, c := range columns {
-		set[i] = c.name + ` = excluded.` + c.name
+// newUpsert returns a bulk that adds rows, or updates the rows with the same uuid in all columns except kept. It takes
+// the names of the columns from example, which may be any row.
+func newUpsert[T any](table string, columns func(T) []db.Column, example T, kept ...string) bulk[T] {
+	var set []string
+	for _, name := range db.ColumnNames(columns(example)) {
+		if !slices.Contains(kept, name) {
+			set = append(set, name+` = excluded.`+name)
+		}
 	}
-	return bulk[T]{table, slices.Concat(kept, columns), `on conflict (uuid) do update set ` + strings.Join(set, ", ")}
+	return bulk[T]{table, columns, `on conflict (uuid) do update set ` + strings.Join(set, ", ")}
 }
 
 // write writes rows, and returns the number of written rows.
 func (b bulk[T]) write(tx db.Tx, rows []T) (written int, err error) {
-	var names []string
-	for _, c := range b.columns {
-		names = append(names, c.name)
-	}
 	for chunk := range slices.Chunk(rows, rowsPerInsert) {
+		names := db.ColumnNames(b.columns(chunk[0]))
 		values := make([][]any, len(chunk))
 		for i, row := range chunk {
-			for _, c := range b.columns {
-				values[i] = append(values[i], c.of(row))
+			for _, c := range b.columns(row) {
+				value, err := driver.DefaultParameterConverter.ConvertValue(c.Value)
+				if err != nil {
+					return 0, fmt.Errorf("column %s: %w", c.Name, err)
+				}
+				values[i] = append(values[i], value)
 			}
 		}
 		n, err := insertRows(tx, b.table, names, values, b.onConflict)
