@@ -37,8 +37,12 @@ type Canonical struct {
 	StayMonths       *json.Number      `json:"stay_months"`
 	Rest             *RestTerms        `json:"rest"`
 	Retired          bool              `json:"retired,omitempty"`
+	ExportFields
+}
 
-	// Only exports have these fields. The JSON interface keeps its shape, and does not reveal positions.
+// ExportFields are the fields of a hostel that only exports have. The JSON interface keeps its shape, and does not
+// reveal positions.
+type ExportFields struct {
 	Latitude     *float64  `json:"latitude,omitempty"`
 	Longitude    *float64  `json:"longitude,omitempty"`
 	WalkMinutes  int       `json:"walk_minutes,omitempty"`
@@ -105,11 +109,7 @@ func (h *Hostel) Canonical() Canonical {
 		}, Status: h.Status, IsAvailable: h.IsAvailable,
 		Amenities: listed(h.Amenities), Rooms: []CanonicalRoom{}, GenderType: h.GenderType, Sharing: h.Sharing,
 		MinPrice: InCedis(h.MinPrice), MaxPrice: InCedis(h.MaxPrice), Address: h.Address,
-		Location: h.Location, Retired: h.Retired, WalkMinutes: h.WalkMinutes, PrivateHouse: h.PrivateHouse,
-		LateArrival: h.LateArrival, PayerHours: h.PayerHours,
-	}
-	if p := h.Point; p.Known() {
-		c.Latitude, c.Longitude = &p.Latitude, &p.Longitude
+		Location: h.Location, Retired: h.Retired, ExportFields: h.exportFields(),
 	}
 	if len(h.Images) > 0 {
 		c.Image = h.Images[0]
@@ -123,9 +123,6 @@ func (h *Hostel) Canonical() Canonical {
 	}
 	if !h.Checkout.IsZero() {
 		c.Checkout = new(h.Checkout.Format(time.DateOnly))
-	}
-	if !h.MoveIn.IsZero() {
-		c.MoveIn = h.MoveIn.Format(time.DateOnly)
 	}
 	if m := h.Manager; m.Username != "" || m.Email != "" {
 		c.Manager = &CanonicalManager{CanonicalUser{m.Username, m.Email}}
@@ -142,7 +139,6 @@ func (h *Hostel) Canonical() Canonical {
 	if h.Rest != "" {
 		c.Rest = &h.Rest
 	}
-	c.Water, c.Electricity = h.Water.Canonical(), h.Electricity.Canonical()
 	for i := range h.Rooms {
 		room := h.Rooms[i].canonical()
 		if cost, known := h.Cost(&h.Rooms[i]); known {
@@ -151,6 +147,25 @@ func (h *Hostel) Canonical() Canonical {
 		c.Rooms = append(c.Rooms, room)
 	}
 	return c
+}
+
+func (h *Hostel) exportFields() ExportFields {
+	f := ExportFields{
+		WalkMinutes:  h.WalkMinutes,
+		PrivateHouse: h.PrivateHouse,
+		Water:        h.Water.Canonical(),
+		Electricity:  h.Electricity.Canonical(),
+		LateArrival:  h.LateArrival,
+		PayerHours:   h.PayerHours,
+	}
+	if h.Point.Known() {
+		f.Latitude = new(h.Point.Latitude)
+		f.Longitude = new(h.Point.Longitude)
+	}
+	if !h.MoveIn.IsZero() {
+		f.MoveIn = h.MoveIn.Format(time.DateOnly)
+	}
+	return f
 }
 
 func (r *Room) canonical() CanonicalRoom {

@@ -63,8 +63,7 @@ func (s *documents) shape(h *hostel.Hostel, booked bool) hostel.Canonical {
 	if where.HostPhone == "" {
 		c.HostPhone = nil
 	}
-	c.Latitude, c.Longitude, c.WalkMinutes, c.PrivateHouse = nil, nil, 0, false
-	c.Water, c.Electricity, c.MoveIn, c.LateArrival, c.PayerHours = "", "", "", "", 0
+	c.ExportFields = hostel.ExportFields{}
 	c.Images = s.addresses(c.Images, hostel.FallbackHostelImage)
 	c.Image = c.Images[0]
 	for i := range c.Rooms {

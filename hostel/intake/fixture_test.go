@@ -44,8 +44,8 @@ func read(t *testing.T, file string) []*hostel.Hostel {
 
 // jsonNames returns the JSON names of T's fields that have a wanted type. It puts prefix in front of each name.
 func jsonNames[T any](prefix string, wanted func(reflect.Type) bool) (names []string) {
-	for field := range reflect.TypeFor[T]().Fields() {
-		if name, _, _ := strings.Cut(field.Tag.Get("json"), ","); wanted(field.Type) {
+	for _, field := range reflect.VisibleFields(reflect.TypeFor[T]()) {
+		if name, _, _ := strings.Cut(field.Tag.Get("json"), ","); wanted(field.Type) && !field.Anonymous {
 			names = append(names, prefix+name)
 		}
 	}

@@ -71,7 +71,7 @@ var hostFields = slices.Concat(textFields[hostel.Canonical](""), textFields[host
 
 // textFields returns the JSON names, with a prefix, of the fields that are texts or lists of texts.
 func textFields[T any](prefix string) (names []string) {
-	for field := range reflect.TypeFor[T]().Fields() {
+	for _, field := range reflect.VisibleFields(reflect.TypeFor[T]()) {
 		if field.Type == reflect.TypeFor[string]() || field.Type == reflect.TypeFor[[]string]() {
 			name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
 			names = append(names, prefix+name)
