@@ -21,7 +21,8 @@ var plan = imports.Plan{Module: "efie", Folders: map[string]string{
 	"cli/backup":   "cli/output config media/bucket regular store store/db store/transfer",
 	"cli/bookings": "cli/output cli/report cli/run hostel hostel/booking hostel/catalogue store",
 	"cli/hostels": `
-		campuses cli/importer cli/output cli/report cli/run hostel hostel/intake store store/transfer`,
+		campuses cli/importer cli/output cli/report cli/run hostel hostel/intake store store/transfer
+		github.com/alecthomas/kong`,
 	"cli/importer": `
 		cli/output config demo hostel hostel/intake media media/bucket store store/transfer
 		github.com/google/open-location-code/go golang.org/x/text/encoding/unicode golang.org/x/text/transform`,

@@ -1,9 +1,12 @@
 package cli
 
 import (
+	"io"
+	"slices"
 	"strings"
 	"testing"
 
+	"efie/hostel/intake"
 	"efie/test/must"
 )
 
@@ -50,4 +53,20 @@ func TestChangedHostelIsShownAndItsBookingStays(t *testing.T) {
 	s.Eventually("the new address", func() bool { return b.Get("/hostels/adom-court").Path == "/hostels/adom-house" })
 	must.Equal(t, "the booking after the change of its hostel", s.Text(booking), before)
 	s.ProveLedger()
+}
+
+// TestEachFieldOfAHostelHasItsFlag compares the flags of the command with the fields that the intake can set.
+func TestEachFieldOfAHostelHasItsFlag(t *testing.T) {
+	t.Parallel()
+	line, err := newParser(io.Discard, io.Discard, func(int) {}).Parse([]string{"hostels", "change", "adom-court"})
+	must.Do(t, err)
+	readByTheCommand := []string{"campus", "category"}
+	flags := slices.Clone(readByTheCommand)
+	for _, flag := range line.Selected().Flags {
+		if _, ofField := flag.Target.Interface().(*string); ofField {
+			flags = append(flags, flag.Name)
+		}
+	}
+	slices.Sort(flags)
+	must.Equal(t, "the flags of fields (cli/hostels/change.go, hostel/intake)", flags, intake.Flags())
 }

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/alecthomas/kong"
+
 	"efie/cli/importer"
 	"efie/cli/output"
 	"efie/cli/report"
@@ -16,6 +18,7 @@ import (
 	"efie/store/transfer"
 )
 
+// changeCommand sets fields of hostel/intake by flags of type *string. Their order here is the order of the help.
 type changeCommand struct {
 	Slug       string `arg:"" help:"The hostel's slug: the last part of its page's address."`
 	Room       string `placeholder:"ROOM" help:"A room type, by its label or uuid; needed if there is more than one."`
@@ -44,7 +47,7 @@ type changeCommand struct {
 	Electricity      *string `placeholder:"HOW" help:"The same values as --water."`
 	Charges          *string `placeholder:"LIST" help:"The charges of a room type, separated by |."`
 	Landmark         *string `placeholder:"TEXT" help:"A landmark near the house."`
-	Place            *string `placeholder:"PLACE" help:"The hostel's position: 6.6745,-1.5716 or a Plus Code; or empty."`
+	Place            *place  `placeholder:"PLACE" help:"The hostel's position: 6.6745,-1.5716 or a Plus Code; or empty."`
 	WalkMinutes      *string `placeholder:"N" help:"The minutes of the walk to the campus; empty to estimate them."`
 	PrivateHouse     *string `placeholder:"YES" help:"yes to show strangers only the area of the house; otherwise no."`
 	ShortDescription *string `placeholder:"TEXT" help:"One or two sentences for lists."`
@@ -59,6 +62,9 @@ type changeCommand struct {
 
 	Unusual bool `name:"unusual-prices" help:"Accept a price that is far from the others at the campus."`
 }
+
+// place is a text for importer.ReadPoint, and not a field of hostel/intake.
+type place string
 
 func (*changeCommand) Help() string {
 	return `Without --yes it shows what it would do, changes nothing and exits with 1. A running server shows the change
@@ -79,8 +85,8 @@ For example:
   efie hostels change adom-court --images "a.jpg|b.jpg" --pictures .`
 }
 
-func (c *changeCommand) Run(r *run.Runner) error {
-	amendment, err := c.amendment()
+func (c *changeCommand) Run(r *run.Runner, line *kong.Context) error {
+	amendment, err := c.amendment(line.Selected().Flags)
 	if err != nil {
 		return err
 	}
@@ -173,7 +179,8 @@ func (c *changeCommand) change(
 	return transfer.ChangeHostel(r.Ctx, d.Store, c.Slug, time.Now(), photos, apply)
 }
 
-func (c *changeCommand) amendment() (intake.Amendment, error) {
+// amendment returns the change that the flags of the line name.
+func (c *changeCommand) amendment(flags []*kong.Flag) (intake.Amendment, error) {
 	a := intake.Amendment{Room: c.Room, Rooms: c.Rooms, InRoom: c.BedsInRoom, Others: c.Others}
 	if c.Price != "" {
 		price, err := intake.ReadPrice(c.Price)
@@ -182,31 +189,14 @@ func (c *changeCommand) amendment() (intake.Amendment, error) {
 		}
 		a.Price = &price
 	}
-	amenities, images := "additional_details", "images"
-	if c.Room != "" {
-		amenities, images = "amenities", "room_image"
-	}
-	for _, f := range []struct {
-		flag, column string
-		text         *string
-	}{
-		{"name", "name", c.Name}, {"host", "manager.user.username", c.Host},
-		{"host-email", "manager.user.email", c.HostEmail}, {"host-phone", "host_phone", c.HostPhone},
-		{"landmark", "landmark", c.Landmark}, {"address", "address", c.Address}, {"location", "location", c.Location},
-		{"sharing", "sharing", c.Sharing}, {"walk-minutes", "walk_minutes", c.WalkMinutes},
-		{"private-house", "private_house", c.PrivateHouse}, {"stay-months", "stay_months", c.StayMonths},
-		{"move-in", "move_in", c.MoveIn}, {"checkout", "checkout", c.Checkout},
-		{"late-arrival", "late_arrival", c.LateArrival}, {"payer-hours", "payer_hours", c.PayerHours},
-		{"rest", "rest", c.Rest}, {"water", "water", c.Water}, {"electricity", "electricity", c.Electricity},
-		{"charges", "charges", c.Charges},
-		{"short-description", "short_description", c.ShortDescription}, {"description", "description", c.Description},
-		{"amenities", amenities, c.Amenities}, {"images", images, c.Images},
-	} {
-		if f.text == nil {
+	for _, flag := range flags {
+		text, ofField := flag.Target.Interface().(*string)
+		if !ofField || text == nil {
 			continue
 		}
-		if err := a.Set(f.column, *f.text); err != nil {
-			return a, fmt.Errorf("--%s: %w", f.flag, err)
+		err := a.Set(flag.Name, *text)
+		if err != nil {
+			return a, fmt.Errorf("--%s: %w", flag.Name, err)
 		}
 	}
 	if c.Category != "" {
@@ -224,7 +214,7 @@ func (c *changeCommand) amendment() (intake.Amendment, error) {
 		a.Gender = &rule
 	}
 	if c.Place != nil {
-		point, err := importer.ReadPoint(*c.Place)
+		point, err := importer.ReadPoint(string(*c.Place))
 		if err != nil {
 			return a, fmt.Errorf("--place: %w", err)
 		}

@@ -27,19 +27,36 @@ type Amendment struct {
 	ofRoom   []func(*hostel.Room)
 }
 
-// Set adds a change of a column. cell is the new value and may be empty. The error names the expected value.
-func (a *Amendment) Set(column, cell string) error {
-	if f := fieldNamed(hostelFields, column); f != nil && f.alone {
-		change, err := f.change(cell)
+// Flags returns the flags of efie hostels change whose values Set reads.
+func Flags() (flags []string) {
+	for _, f := range hostelFields {
+		flags = append(flags, f.flag)
+	}
+	for _, f := range roomFields {
+		flags = append(flags, f.flag)
+	}
+	slices.Sort(flags)
+	flags = slices.Compact(flags)
+	return flags[1:] // without the "" of the fields that have no flag
+}
+
+// Set adds a change of the field that a flag names. If both a hostel and a room type have such a field, Room decides.
+// cell is the new value and may be empty. The error names the expected value.
+func (a *Amendment) Set(flag, cell string) error {
+	ofHostel := fieldWithFlag(hostelFields, flag)
+	ofRoom := fieldWithFlag(roomFields, flag)
+	both := ofHostel != nil && ofRoom != nil
+	switch {
+	case both && a.Room != "", ofHostel == nil && ofRoom != nil:
+		change, err := ofRoom.change(cell)
+		a.ofRoom = append(a.ofRoom, change)
+		return err
+	case ofHostel != nil:
+		change, err := ofHostel.change(cell)
 		a.ofHostel = append(a.ofHostel, change)
 		return err
 	}
-	if f := fieldNamed(roomFields, column); f != nil && f.alone {
-		change, err := f.change(cell)
-		a.ofRoom = append(a.ofRoom, change)
-		return err
-	}
-	return fmt.Errorf("expected a column that can be changed, not %q", column)
+	return fmt.Errorf("no field has the flag --%s", flag)
 }
 
 // Apply changes the hostel at now. Its error is a sentence for the operator. The store checks the bookings.

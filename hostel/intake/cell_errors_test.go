@@ -119,7 +119,7 @@ func TestOfTwoPhonesTheFirstIsTheHosts(t *testing.T) {
 		}
 	}
 	var a Amendment
-	if a.Set("host_phone", "0244123456 / 0201112223") == nil {
+	if a.Set("host-phone", "0244123456 / 0201112223") == nil {
 		t.Error("a change takes one of two phones")
 	}
 }

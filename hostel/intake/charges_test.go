@@ -133,7 +133,7 @@ func TestAnInvalidCostInASpreadsheetOrACommandIsOneMistake(t *testing.T) {
 			if len(messages) != 1 || !strings.Contains(messages[0], "row 2") || !strings.Contains(messages[0], bad.column) {
 				t.Fatalf("the mistakes of the CSV file are %.500q", messages)
 			}
-			if err := new(Amendment).Set(bad.column, bad.cell); err == nil {
+			if err := new(Amendment).Set(flagOf(bad.column), bad.cell); err == nil {
 				t.Error("a command accepts the value")
 			} else {
 				messages = append(messages, err.Error())

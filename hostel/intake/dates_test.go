@@ -47,17 +47,17 @@ func TestAnImpossibleDateIsRefusedWhereItIsNewOrChanged(t *testing.T) {
 // TestEachDateOfAHostelHasBounds finds the fields that are dates: they take a date and no other text.
 func TestEachDateOfAHostelHasBounds(t *testing.T) {
 	var dates []string
-	for _, name := range columnNames() {
+	for _, f := range hostelFields {
 		var word, usual, far Amendment
-		if word.Set(name, "later") == nil || usual.Set(name, "2027-01-10") != nil {
+		if word.Set(f.flag, "later") == nil || usual.Set(f.flag, "2027-01-10") != nil {
 			continue
 		}
-		dates = append(dates, name)
-		must.Do(t, far.Set(name, "9999-12-31"))
+		dates = append(dates, f.name)
+		must.Do(t, far.Set(f.flag, "9999-12-31"))
 		must.Do(t, usual.Apply(&hostel.Hostel{}, today))
 		h := &hostel.Hostel{}
-		if err := far.Apply(h, today); err == nil || err.Error() != name+": "+range2031+"9999-12-31" {
-			t.Errorf("%s: %v", name, err)
+		if err := far.Apply(h, today); err == nil || err.Error() != f.name+": "+range2031+"9999-12-31" {
+			t.Errorf("%s: %v", f.name, err)
 		}
 		must.Do(t, usual.Apply(h, today)) // the wrong date is replaced
 		h = &hostel.Hostel{MoveIn: day(t, "9999-12-31"), Checkout: day(t, "9999-12-31")}

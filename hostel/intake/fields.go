@@ -22,7 +22,7 @@ type field[T any] struct {
 	also  []string // other names that hosts use
 	// matches a number with a decimal comma, for files with semicolons between cells; nil for texts
 	comma *regexp.Regexp
-	alone bool // efie hostels change can set it without other fields
+	flag  string // of efie hostels change, which sets the field alone; "" if it cannot
 	// unwritten is true for another way to state a value that an export writes in one way only
 	unwritten bool
 	value[T]
@@ -100,6 +100,15 @@ func fieldNamed[T any](fields []field[T], name string) *field[T] {
 		return &fields[i]
 	}
 	return nil
+}
+
+// fieldWithFlag returns the field that a flag of efie hostels change sets, or nil.
+func fieldWithFlag[T any](fields []field[T], flag string) *field[T] {
+	at := slices.IndexFunc(fields, func(f field[T]) bool { return f.flag == flag })
+	if flag == "" || at < 0 {
+		return nil
+	}
+	return &fields[at]
 }
 
 // readAll reads all fields of a list. at is the prefix of their names in a mistake.

@@ -38,13 +38,13 @@ var hostelFields = []field[hostel.Hostel]{
 		value: one(func(h *hostel.Hostel) *string { return &h.Slug }, upTo(maxWords, lenientSlug), asIs),
 	},
 	{
-		name: "name", title: "Hostel name", alone: true,
+		name: "name", title: "Hostel name", flag: "name",
 		help:  "Needed. The hostel's name. Its other room types follow in the rows below, which may repeat the name.",
 		also:  []string{"hostel", "name of hostel", "name of the hostel"},
 		value: one(func(h *hostel.Hostel) *string { return &h.Name }, upTo(maxWords, readRequired), asIs),
 	},
 	{
-		name: "campus", title: "Campus", alone: true,
+		name: "campus", title: "Campus", flag: "campus",
 		help:  "Needed. The campus as other hostels have it, such as KNUST.",
 		also:  []string{"campus.campus", "campus.name", "nearest campus", "university", "school", "institution"},
 		value: one(func(h *hostel.Hostel) *string { return &h.Campus.Name }, upTo(maxWords, readRequired), asIs),
@@ -72,7 +72,7 @@ var hostelFields = []field[hostel.Hostel]{
 		value: one(func(h *hostel.Hostel) *bool { return &h.Retired }, falseByDefault, strconv.FormatBool),
 	},
 	{
-		name: "category", alone: true,
+		name: "category", flag: "category",
 		help: "A name or its number: 1 Budget, 2 Standard, 3 Premium, 4 Luxury, 5 Shared Accommodation, 6 Private Rooms, " +
 			"7 Campus Housing, 8 Off-Campus Housing, 9 Family Housing, 10 International Housing.",
 		also: []string{"hostel category"},
@@ -95,39 +95,39 @@ var hostelFields = []field[hostel.Hostel]{
 		},
 	},
 	{
-		name: "sharing", alone: true,
+		name: "sharing", flag: "sharing",
 		help:  "single-sex if women and men never share a room of this hostel; otherwise leave it empty.",
 		also:  []string{"room sharing"},
 		value: one(func(h *hostel.Hostel) *hostel.Sharing { return &h.Sharing }, sharingOrNone, asIs),
 	},
 	{
-		name: "move_in", alone: true, title: "Move-in date",
+		name: "move_in", flag: "move-in", title: "Move-in date",
 		help:  "The first day on which students move in, such as 2027-01-10. Empty means at once.",
 		also:  []string{"move in date", "check in", "check in date", "checkin", "arrival date"},
 		value: one(func(h *hostel.Hostel) *time.Time { return &h.MoveIn }, lenientDate, unlessZero(inDays)),
 	},
 	{
-		name: "checkout", alone: true, title: "Checkout date",
+		name: "checkout", flag: "checkout", title: "Checkout date",
 		help:  "The day on which students leave, such as 2027-07-31.",
 		also:  []string{"check out", "checkout date", "check out date", "move out date"},
 		value: one(func(h *hostel.Hostel) *time.Time { return &h.Checkout }, lenientDate, unlessZero(inDays)),
 	},
 	{
-		name: "stay_months", comma: decimalComma, alone: true, title: "Months of stay",
+		name: "stay_months", comma: decimalComma, flag: "stay-months", title: "Months of stay",
 		help: "How many months a student pays for, in halves, such as 8 or 8.5.",
 		also: []string{"months of stay", "stay in months", "length of stay", "number of months"},
 		value: one(func(h *hostel.Hostel) *hostel.HalfMonths { return &h.Stay }, readStayMonths,
 			unlessZero(hostel.HalfMonths.String)),
 	},
 	{
-		name: "late_arrival", alone: true,
+		name: "late_arrival", flag: "late-arrival",
 		help: "What a student who moves in late pays for: full means all months, rest means those until checkout. " +
 			"Empty means full.",
 		also:  []string{"late arrivals"},
 		value: one(func(h *hostel.Hostel) *hostel.LateTerms { return &h.LateArrival }, readLateTerms, asIs),
 	},
 	{
-		name: "payer_hours", alone: true,
+		name: "payer_hours", flag: "payer-hours",
 		help: "For how many hours a bed is kept if a student asks another person to pay, from 2 to 24. Empty means half an " +
 			"hour.",
 		also: []string{"hours to pay for a link", "hours to pay"},
@@ -135,20 +135,20 @@ var hostelFields = []field[hostel.Hostel]{
 			wholeOr(0, 2, 24), unlessZero(whole[int])),
 	},
 	{
-		name: "rest", alone: true,
+		name: "rest", flag: "rest",
 		help: "How the rest of the rent is paid to you: monthly, by semester or before arrival, " +
 			"which is all at once, when the student gets the key.",
 		also:  []string{"rest of the rent", "payment of the rest"},
 		value: one(func(h *hostel.Hostel) *hostel.RestTerms { return &h.Rest }, readRestTerms, asIs),
 	},
 	{
-		name: "water", comma: decimalComma, alone: true,
+		name: "water", comma: decimalComma, flag: "water",
 		help:  "included, or prepaid, own meter, or prepaid, shared, or cedis per bed and month.",
 		also:  []string{"water bill"},
 		value: one(func(h *hostel.Hostel) *hostel.Utility { return &h.Water }, readUtility, hostel.Utility.Canonical),
 	},
 	{
-		name: "electricity", comma: decimalComma, alone: true,
+		name: "electricity", comma: decimalComma, flag: "electricity",
 		help:  "As for water.",
 		also:  []string{"power", "light", "light bill", "electricity bill"},
 		value: one(func(h *hostel.Hostel) *hostel.Utility { return &h.Electricity }, readUtility, hostel.Utility.Canonical),
@@ -166,7 +166,7 @@ var hostelFields = []field[hostel.Hostel]{
 		value: value[hostel.Hostel]{cell: func(h *hostel.Hostel) string { return inCedis(h.MaxPrice) }},
 	},
 	{
-		name: "manager.user.username", alone: true, title: "Host",
+		name: "manager.user.username", flag: "host", title: "Host",
 		help: "The host's name.",
 		also: []string{
 			"host", "host name", "manager", "manager name", "owner", "owner name", "landlord", "caretaker",
@@ -175,7 +175,7 @@ var hostelFields = []field[hostel.Hostel]{
 		value: one(func(h *hostel.Hostel) *string { return &h.Manager.Username }, lineUpTo(maxWords), asIs),
 	},
 	{
-		name: "manager.user.email", alone: true, title: "Host email",
+		name: "manager.user.email", flag: "host-email", title: "Host email",
 		help: "The host's email address, which gets an email about every booking.",
 		also: []string{
 			"host email", "host e-mail", "manager email", "manager e-mail", "owner email", "contact email",
@@ -184,7 +184,7 @@ var hostelFields = []field[hostel.Hostel]{
 		value: one(func(h *hostel.Hostel) *string { return &h.Manager.Email }, emailOrNone, asIs),
 	},
 	{
-		name: "host_phone", alone: true, title: "Host phone",
+		name: "host_phone", flag: "host-phone", title: "Host phone",
 		help: "The host's phone, such as 024 123 4567. Only students with a paid booking see it.",
 		also: []string{
 			"manager phone", "owner phone", "contact phone", "phone", "phone number", "telephone", "mobile",
@@ -196,19 +196,19 @@ var hostelFields = []field[hostel.Hostel]{
 		},
 	},
 	{
-		name: "address", alone: true, title: "Address",
+		name: "address", flag: "address", title: "Address",
 		help:  "The street or the digital address, so that students find the house.",
 		also:  []string{"hostel address", "street address", "street", "gps address", "digital address"},
 		value: one(func(h *hostel.Hostel) *string { return &h.Address }, lineUpTo(maxLine), asIs),
 	},
 	{
-		name: "location", alone: true, title: "Area",
+		name: "location", flag: "location", title: "Area",
 		help:  "The part of the town, such as Ayeduase.",
 		also:  []string{"area", "neighbourhood", "suburb"},
 		value: one(func(h *hostel.Hostel) *string { return &h.Location }, lineUpTo(maxLine), asIs),
 	},
 	{
-		name: "landmark", alone: true,
+		name: "landmark", flag: "landmark",
 		help:  "How to find the house, such as: behind the Total filling station.",
 		also:  []string{"nearest landmark", "directions", "how to find it"},
 		value: one(func(h *hostel.Hostel) *string { return &h.Landmark }, lineUpTo(maxLine), asIs),
@@ -237,39 +237,39 @@ var hostelFields = []field[hostel.Hostel]{
 		value: value[hostel.Hostel]{cell: func(*hostel.Hostel) string { return "" }},
 	},
 	{
-		name: "walk_minutes", alone: true,
+		name: "walk_minutes", flag: "walk-minutes",
 		help: "Minutes on foot to the campus, if you walked and counted them; otherwise Efie estimates them.",
 		also: []string{"minutes on foot", "walking minutes", "minutes to campus"},
 		value: one(func(h *hostel.Hostel) *int { return &h.WalkMinutes },
 			wholeOr(0, 1, maxWalk), unlessZero(whole[int])),
 	},
 	{
-		name: "private_house", alone: true,
+		name: "private_house", flag: "private-house",
 		help:  "yes or no; yes for a family's house, which only students with a paid booking see exactly.",
 		also:  []string{"private", "family house"},
 		value: one(func(h *hostel.Hostel) *bool { return &h.PrivateHouse }, falseByDefault, strconv.FormatBool),
 	},
 	{
-		name: "short_description", alone: true,
+		name: "short_description", flag: "short-description",
 		help: "One or two sentences for lists.",
 		also: []string{"summary"},
 		value: one(func(h *hostel.Hostel) *string { return &h.ShortDescription },
 			upTo(maxSummary, lenientText), asIs),
 	},
 	{
-		name: "description", alone: true,
+		name: "description", flag: "description",
 		help:  "What students should know; empty lines separate paragraphs.",
 		also:  []string{"about"},
 		value: one(func(h *hostel.Hostel) *string { return &h.Description }, upTo(maxProse, lenientText), asIs),
 	},
 	{
-		name: "additional_details", alone: true, title: "Facilities",
+		name: "additional_details", flag: "amenities", title: "Facilities",
 		help:  "What the whole house has, separated by |: Water|Wi-Fi.",
 		also:  []string{"hostel amenities", "hostel facilities", "facilities", "general amenities"},
 		value: facilities(func(h *hostel.Hostel) *[]string { return &h.Amenities }),
 	},
 	{
-		name: "images", alone: true, title: "Photos",
+		name: "images", flag: "images", title: "Photos",
 		help: "Pictures, separated by |: addresses, or files below the media folder.",
 		also: []string{
 			"image", "pictures", "picture", "photos", "photo", "hostel images", "hostel pictures",

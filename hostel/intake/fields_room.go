@@ -61,7 +61,7 @@ var roomFields = []field[hostel.Room]{
 		value: value[hostel.Room]{cell: func(r *hostel.Room) string { return unlessZero(inCedis)(r.StayPrice) }},
 	},
 	{
-		name: "charges", alone: true, title: "Other charges",
+		name: "charges", flag: "charges", title: "Other charges",
 		help: "What a bed costs besides the rent, separated by |, such as " +
 			"Cleaning: 20 per month|Caution: 200 per stay, returned.",
 		also: []string{"other charges", "fees", "extra charges"},
@@ -132,13 +132,13 @@ var roomFields = []field[hostel.Room]{
 		value: emptyCell,
 	},
 	{
-		name: "amenities", alone: true,
+		name: "amenities", flag: "amenities",
 		help:  "What these rooms have, separated by |: Fan|Desk.",
 		also:  []string{"room amenities", "room facilities"},
 		value: facilities(func(r *hostel.Room) *[]string { return &r.Amenities }),
 	},
 	{
-		name: "room_image", alone: true,
+		name: "room_image", flag: "images",
 		help:  "Pictures of these rooms, as for the hostel.",
 		also:  []string{"room images", "room picture", "room pictures", "room photo", "room photos"},
 		value: many(func(r *hostel.Room) *[]string { return &r.Images }, maxAddressText, lenientImages),

@@ -58,3 +58,11 @@ func asJSON(t *testing.T, v any) string {
 	must.Do(t, err)
 	return string(text)
 }
+
+// flagOf returns the flag of efie hostels change for a column. It returns "" for a column without a flag.
+func flagOf(column string) string {
+	if f := fieldNamed(hostelFields, column); f != nil {
+		return f.flag
+	}
+	return fieldNamed(roomFields, column).flag
+}

@@ -204,7 +204,7 @@ func TestAChangedPriceOrStayHasOneTotal(t *testing.T) {
 	hostels, _ := new(Review).review(t, "name,campus,beds per room,stay months,price per year\nA,KNUST,2,8,4000\n")
 	h := hostels[0]
 	var a Amendment
-	must.Do(t, a.Set("stay_months", "10"))
+	must.Do(t, a.Set("stay-months", "10"))
 	must.Do(t, a.Apply(h, today))
 	must.Equal(t, "a month of the same year", h.Rooms[0].Price, hostel.Cedis(400))
 	must.Do(t, Amendment{Price: new(hostel.Cedis(450))}.Apply(h, today))
