@@ -30,7 +30,8 @@ type Setup struct {
 
 // Package is a package of handlers, ready to serve.
 type Package interface {
-	// Routes adds the package's routes. Each is added to the field of on that states its load shedding.
+	// Routes adds the package's routes. Each is added to the field of on that states its load shedding. It calls no part
+	// of the package, because RoutesOf gives it none.
 	Routes(on web.Routes)
 }
 
@@ -57,13 +58,18 @@ func New(c Setup, packages ...Package) (*Web, error) {
 	s.pages = cache.New(c.Catalogue, rd.Content, rd.Sessions, rd.Strip, c.Clock)
 	all := chi.NewRouter()
 	all.Use(middleware.GetHead, observers(c.Observers).logAccess, refuseEmptyParts(all))
-	on := s.routes(all)
+	s.addRoutes(all, readyz(c.Ready, rd.Log), packages)
+	return &Web{all, s}, nil
+}
+
+// addRoutes adds the routes of the packages and the health checks.
+func (s *shared) addRoutes(router chi.Router, ready http.HandlerFunc, packages []Package) {
+	on := s.routes(router)
 	on.Exempt.Get("/healthz", healthz)
-	on.Exempt.Get("/readyz", readyz(c.Ready, rd.Log))
+	on.Exempt.Get("/readyz", ready)
 	for _, p := range packages {
 		p.Routes(on)
 	}
-	return &Web{all, s}, nil
 }
 
 // routes returns the routes of a router, behind the middleware of their kinds.

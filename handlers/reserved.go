@@ -1,12 +1,30 @@
 package handlers
 
-import "strings"
+import (
+	"net/http"
+	"strings"
 
-// reserved lists the first path segments of all routes, including routes of the demo and of optional settings.
-const reserved = `account book campus campuses categories check compare confirm-email dashboard detailed_search dev
-	dialing-codes.json email-verification favicon.ico forgot-password healthz hostels hq images light login
-	hostels.atom logout manifest.webmanifest media message offline pay price readyz receipt reset-password robots.txt
-	sandbox saved shared-receipt signup sitemap.xml static sw.js verify-email webhooks`
+	"github.com/go-chi/chi/v5"
 
-// Reserved returns the names that an editor's page must not have.
-func Reserved() []string { return strings.Fields(reserved) }
+	"efie/handlers/cache"
+)
+
+// RoutesOf returns the routes of packages. They serve nothing, so the packages need no parts.
+func RoutesOf(packages ...Package) chi.Routes {
+	router := chi.NewRouter()
+	s := &shared{shedding: &loadShedding{}, pages: &cache.Pages{}}
+	s.addRoutes(router, http.NotFound, packages)
+	return router
+}
+
+// Reserved returns the first path segments of routes, which an editor's page must not have.
+func Reserved(routes chi.Routes) (names []string) {
+	_ = chi.Walk(routes, func(_, route string, _ http.Handler, _ ...func(http.Handler) http.Handler) error {
+		first, _, _ := strings.Cut(strings.TrimPrefix(route, "/"), "/")
+		if first != "" && !strings.Contains(first, "{") { // neither the landing page nor a pattern
+			names = append(names, first)
+		}
+		return nil
+	})
+	return names
+}

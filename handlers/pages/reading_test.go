@@ -35,7 +35,7 @@ func TestOnlyTheDemoShowsMistakesInContentPages(t *testing.T) {
 		must.Do(t, os.WriteFile(filepath.Join(folder, file), []byte(text), 0o600))
 	}
 	pages, err := content.Open(t.Context(), folder, noHistory{},
-		content.Settings{SiteURL: s.Site.URL, Routes: handlers.Reserved(), Key: []byte("a key")})
+		content.Settings{SiteURL: s.Site.URL, Routes: handlers.Reserved(s.Open(t)), Key: []byte("a key")})
 	must.Do(t, err)
 	s.Content = pages
 	get := func(path string) *httptest.ResponseRecorder {
