@@ -3,6 +3,7 @@ package views_test
 import (
 	"path/filepath"
 	"regexp"
+	"strings"
 	"testing"
 
 	"github.com/a-h/templ"
@@ -232,7 +233,9 @@ func TestEveryPageHasASample(t *testing.T) {
 		text := must.Read(t, name)
 		for _, found := range page.FindAllStringSubmatch(string(text), -1) {
 			call := filepath.Base(filepath.Dir(name)) + "." + found[1] + "("
-			must.Contain(t, name, string(samples), call)
+			if !strings.Contains(string(samples), call) {
+				t.Errorf("%s: add a sample of %s to samplePages in views/pages_test.go", name, found[1])
+			}
 		}
 	}
 }
