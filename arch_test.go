@@ -103,7 +103,7 @@ var plan = imports.Plan{Module: "efie", Folders: map[string]string{
 		handlers/cache/coding github.com/go-chi/chi/v5`,
 	"handlers/api/apitest": "github.com/getkin/kin-openapi/*",
 	"handlers/bookings": `
-		hostel hostel/* views/* views/bookingview/progress handlers/session handlers/web handlers/cache
+		hostel hostel/* views/* views/bookingview/progress handlers/pages handlers/session handlers/web handlers/cache
 		github.com/arran4/golang-ical github.com/go-chi/chi/v5`,
 	"handlers/cache": `
 		hostel hostel/* content handlers/cache/coding handlers/session
@@ -198,16 +198,15 @@ var forbidden = map[string]string{
 	"handlers": `
 		efie/store/db efie/store efie/pay efie/config efie/server efie/handlers/api/apitest efie/mail efie/media
 		efie/tools/bench/student efie/handlers/pages`,
-	"handlers/accounts":          "efie/store",
-	"handlers/api":               "efie/handlers efie/views/parts",
-	"handlers/bookings":          "efie/handlers/pages",
-	"handlers/bookings/progress": "efie/handlers/bookings efie/handlers/web efie/hostel/catalogue efie/store",
-	"handlers/cache":             "efie/handlers/web",
-	"handlers/files":             "efie/handlers/pages efie/handlers/session",
-	"handlers/pages":             "efie/handlers efie/handlers/bookings",
-	"handlers/pages/schema":      "efie/handlers",
-	"handlers/session":           "efie/handlers/accounts efie/handlers/bookings efie/handlers/web efie/handlers/cache",
-	"handlers/web":               "efie/handlers efie/handlers/pages",
+	"handlers/accounts":     "efie/store",
+	"handlers/api":          "efie/handlers efie/views/parts",
+	"handlers/bookings":     "efie/handlers/accounts",
+	"handlers/cache":        "efie/handlers/web",
+	"handlers/files":        "efie/handlers/pages efie/handlers/session",
+	"handlers/pages":        "efie/handlers efie/handlers/bookings",
+	"handlers/pages/schema": "efie/handlers",
+	"handlers/session":      "efie/handlers/accounts efie/handlers/bookings efie/handlers/web efie/handlers/cache",
+	"handlers/web":          "efie/handlers efie/handlers/pages",
 	"hostel": `
 		efie/store efie/hostel/booking github.com/go-chi/chi/v5 efie/config efie/hostel/booking/ledgertest
 		golang.org/x/net/idna golang.org/x/text/width`,
@@ -224,12 +223,13 @@ var forbidden = map[string]string{
 	"store": `
 		efie/store/transfer efie/mail efie/views/parts efie/config efie/hostel/booking/ledgertest
 		efie/store/clustertest`,
-	"store/db":         "efie/store",
-	"store/transfer":   "efie/store/storetest",
-	"tools/bench/bare": "efie/handlers",
-	"views/hostelview": "efie/handlers efie/views/bookingview",
-	"views/layout":     "efie/views/hostelview",
-	"views/parts":      "efie/views/layout",
+	"store/db":                   "efie/store",
+	"store/transfer":             "efie/store/storetest",
+	"tools/bench/bare":           "efie/handlers",
+	"views/bookingview/progress": "efie/views/bookingview efie/store",
+	"views/hostelview":           "efie/handlers efie/views/bookingview",
+	"views/layout":               "efie/views/hostelview",
+	"views/parts":                "efie/views/layout",
 }
 
 // allowed are imports, by folder, that the plan must not refuse.

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"net/url"
 
+	"efie/handlers/pages"
 	"efie/handlers/session"
 	"efie/handlers/web"
 	"efie/hostel"
@@ -21,14 +22,7 @@ type answers struct {
 	around   *surroundings
 	bookings *booking.Service
 	records  ownRecords
-	hostels  hostelPages
-}
-
-// hostelPages shows the page of a hostel, with an alert at its top.
-type hostelPages interface {
-	ShowHostel(
-		w http.ResponseWriter, r *http.Request, reader session.Reader, h *hostel.Hostel, status int, alert string,
-	) error
+	hostels  *pages.HostelHandler
 }
 
 // summaryPath is the address of the page that shows a bed before it is paid.

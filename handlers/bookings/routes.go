@@ -5,6 +5,7 @@ package bookings
 import (
 	"github.com/go-chi/chi/v5"
 
+	"efie/handlers/pages"
 	"efie/handlers/web"
 	"efie/hostel/account"
 	"efie/hostel/booking"
@@ -19,7 +20,7 @@ type Config struct {
 	Queue       *booking.Queue
 	RateLimiter *account.RateLimiter
 	Pictures    *parts.Pictures
-	Hostels     hostelPages
+	Hostels     *pages.HostelHandler
 	Inquiry     *Inquiry
 	Records     Records
 	Secret      []byte // the server's key; the key of shared receipts is derived from it

@@ -14,6 +14,12 @@ import (
 	"efie/views/parts"
 )
 
+// listHandler serves lists of hostels: all hostels, search results, campuses and categories.
+type listHandler struct {
+	*web.Renderer
+	market *web.Marketplace
+}
+
 // browse serves /hostels. With ?part=rows it serves only the parts that the filter changes.
 func (lh *listHandler) browse(q cache.PageRequest) (page cache.PageResponse, err error) {
 	market := lh.market.For(q)
@@ -34,7 +40,7 @@ func (lh *listHandler) browse(q cache.PageRequest) (page cache.PageResponse, err
 	}
 	m := browseview.NewBrowse(market, filter)
 	p := lh.browseLayout(q, m, filter)
-	p.Structured = lh.structuredBrowse(m)
+	p.Structured = structuredBrowse(lh.Site, m)
 	return web.Share(p, browseview.BrowsePage(p, m)), nil
 }
 

@@ -16,7 +16,7 @@ func (lh *listHandler) campuses(q cache.PageRequest) (cache.PageResponse, error)
 		"Student hostels near "+parts.Count(len(market.Catalogue.Campuses), "campus", "campuses")+
 			" in Ghana: how many there are near each, from what price per month, and the beds that are left.")
 	p.Instant = true
-	p.Structured = lh.structuredDirectory(m)
+	p.Structured = structuredDirectory(lh.Site, m)
 	return web.Share(p, browseview.DirectoryPage(p, m)), nil
 }
 

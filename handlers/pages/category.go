@@ -15,7 +15,7 @@ func (lh *listHandler) categories(q cache.PageRequest) (cache.PageResponse, erro
 		"Student hostels in Ghana from budget to luxury, shared and private, on and off campus: how many of each "+
 			"there are, prices per month and beds left.")
 	p.Instant = true
-	p.Structured = lh.structuredDirectory(m)
+	p.Structured = structuredDirectory(lh.Site, m)
 	return web.Share(p, browseview.DirectoryPage(p, m)), nil
 }
 

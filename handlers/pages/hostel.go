@@ -15,7 +15,7 @@ import (
 	"efie/views/parts"
 )
 
-// HostelHandler serves the page, the popup and the map of one hostel.
+// HostelHandler serves the page and the popup of one hostel.
 type HostelHandler struct {
 	*web.Renderer
 	Market *web.Marketplace
@@ -82,6 +82,6 @@ func (hh *HostelHandler) detail(
 	p.Canonical = m.URL
 	p.Image = hh.Site.URL + cardPath(h)
 	p.ImageAlt = m.Name
-	p.Structured = hh.structuredHostel(h, m)
+	p.Structured = structuredHostel(hh.Site, h, m)
 	return p, hostelview.HostelDetailPage(p, m)
 }

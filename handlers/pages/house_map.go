@@ -7,9 +7,15 @@ import (
 	"efie/views/parts"
 )
 
+// mapHandler serves the map of one hostel.
+type mapHandler struct {
+	*web.Renderer
+	market *web.Marketplace
+}
+
 // houseMap serves /hostels/{slug}/map.
-func (hh *HostelHandler) houseMap(q cache.PageRequest) (page cache.PageResponse, err error) {
-	market := hh.Market.For(q)
+func (mh *mapHandler) houseMap(q cache.PageRequest) (page cache.PageResponse, err error) {
+	market := mh.market.For(q)
 	h, removed := web.HostelAt(market.Catalogue, q.Param("key"))
 	if removed != nil {
 		return page, removedError(market, *removed)
@@ -20,7 +26,7 @@ func (hh *HostelHandler) houseMap(q cache.PageRequest) (page cache.PageResponse,
 	if address := parts.HostelHref(h) + "/map"; q.Path != address {
 		return page, web.MovedWithQuery(address, q.RawQuery)
 	}
-	p := hh.NewSharedPage(q, "Where "+h.Name+" is", "")
+	p := mh.NewSharedPage(q, "Where "+h.Name+" is", "")
 	p.NoIndex = true
 	p.Browsing = true
 	p.Filtering = true

@@ -12,14 +12,14 @@ import (
 
 const defaultPageTitle = "Student hostels near your campus in Ghana"
 
-// listHandler serves lists of hostels: the landing page, all hostels, search results, campuses and categories.
-type listHandler struct {
+// landingHandler serves the landing page.
+type landingHandler struct {
 	*web.Renderer
 	market *web.Marketplace
 	served *servedStudents
 }
 
-func (lh *listHandler) landing(q cache.PageRequest) (cache.PageResponse, error) {
+func (lh *landingHandler) landing(q cache.PageRequest) (cache.PageResponse, error) {
 	market := lh.market.Now(q.Gender)
 	var claims []landingview.KeyFigure
 	for _, claim := range lh.Content.Library().Claims() {
@@ -30,12 +30,12 @@ func (lh *listHandler) landing(q cache.PageRequest) (cache.PageResponse, error) 
 		"Find a hostel near your campus in Ghana, see its rooms and prices, and book a bed by card or Mobile Money. "+
 			"Free for students, with no hidden fees.")
 	p.Instant = true
-	p.Structured = lh.structuredLanding()
+	p.Structured = structuredLanding(lh.Site)
 	return web.Share(p, landingview.LandingPage(p, m)), nil
 }
 
 // keyFigure returns a claim of the editors with its figure, which is counted unless they wrote one.
-func (lh *listHandler) keyFigure(
+func (lh *landingHandler) keyFigure(
 	ctx context.Context, claim content.Claim, c *catalogue.Snapshot,
 ) landingview.KeyFigure {
 	if !claim.Auto() {

@@ -44,6 +44,6 @@ func (lh *listHandler) placeLayout(
 	p.Canonical = lh.Site.URL + list.Canonical()
 	p.Instant = true
 	p.NoIndex = len(list.Filters) > 0
-	p.Structured = lh.structuredPlace(m)
+	p.Structured = structuredPlace(lh.Site, m)
 	return p
 }

@@ -25,9 +25,11 @@ type Config struct {
 
 // Routes adds the routes of this package. MailHandler adds the page of the demo.
 func (c Config) Routes(on web.Routes) {
-	serve, form := c.Renderer.Serve, c.Renderer.ServeForm
-	list := &listHandler{c.Renderer, c.Market, &servedStudents{source: c.Served, clock: c.Market.Clock}}
-	on.CachedPages.Get("/", list.landing, cache.ByCampus, cache.ByBooking)
+	serve := c.Renderer.Serve
+	form := c.Renderer.ServeForm
+	landing := &landingHandler{c.Renderer, c.Market, &servedStudents{source: c.Served, clock: c.Market.Clock}}
+	list := &listHandler{c.Renderer, c.Market}
+	on.CachedPages.Get("/", landing.landing, cache.ByCampus, cache.ByBooking)
 	on.CachedPages.Get("/hostels", list.browse, cache.ByCampus, cache.ByPrice)
 	on.CachedSearches.Get("/detailed_search", list.search, cache.ByPrice)
 	on.CachedPages.Get("/campuses", list.campuses)
@@ -36,8 +38,9 @@ func (c Config) Routes(on web.Routes) {
 	on.CachedPages.Get("/categories/{slug}", list.category, cache.ByPrice)
 
 	house := &HostelHandler{c.Renderer, c.Market}
+	maps := &mapHandler{c.Renderer, c.Market}
 	on.CachedPages.Get("/hostels/{key}", house.hostel, cache.ByHeldBed, cache.ByPrice)
-	on.CachedPages.Get("/hostels/{key}/map", house.houseMap, cache.ByPrice)
+	on.CachedPages.Get("/hostels/{key}/map", maps.houseMap, cache.ByPrice)
 	on.CachedPages.Get("/hostels/{key}/", house.hostel, cache.ByHeldBed, cache.ByPrice)
 	card := &cardHandler{
 		Renderer: c.Renderer, market: c.Market, photos: c.Photos, draw: c.DrawCard, drawings: newDrawings(),
