@@ -154,6 +154,10 @@ func TestTarWithForeignEntriesIsRefused(t *testing.T) {
 func TestDatabaseIsRestoredWithItsLog(t *testing.T) {
 	t.Parallel()
 	k := newBackupSite(t)
+	unread, err := k.SQL().Query(`select id from hostels`) // as long as rows are not read, the log stays
+	must.Do(t, err)
+	defer func() { _ = unread.Close() }()
+	must.Equal(t, "there is a row", unread.Next(), true)
 	k.Run("hostels", "retire", "adom-court", "--yes").Wants(0)
 	from, dir := filepath.Join(t.TempDir(), "efie.db.before-20261121T000000Z"), t.TempDir()
 	for _, end := range []string{"", "-wal"} { // as a killed server leaves them

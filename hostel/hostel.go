@@ -1,5 +1,6 @@
 // Package hostel is the domain of Efie. Its own files define the types; the packages below it (catalogue, booking,
-// account, intake) define the rules and services. It imports only the standard library.
+// account, intake, outbox, support) define the rules and services. It imports the standard library, and
+// golang.org/x/text for the normal form of letters.
 package hostel
 
 import (

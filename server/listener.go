@@ -11,14 +11,11 @@ import (
 	"time"
 
 	"golang.org/x/net/netutil"
-
-	"efie/store"
 )
 
 const (
 	// refreshEvery limits how long a page may show a bed that another process has sold.
 	refreshEvery = 100 * time.Millisecond
-	forgetEvery  = time.Hour
 	// ContentRefresh is the time until an editor sees a change.
 	ContentRefresh = 250 * time.Millisecond
 	// ShutdownTimeout is the time for running requests when the server stops. A booking may take 30 seconds.
@@ -29,22 +26,6 @@ const (
 	// each.
 	ParallelCheckouts = 32
 )
-
-// forgetOldRows removes old rows every hour until ctx ends.
-func forgetOldRows(ctx context.Context, s *store.Store, log *slog.Logger) {
-	tick := time.NewTicker(forgetEvery)
-	defer tick.Stop()
-	for {
-		if err := s.Forget(ctx, time.Now()); err != nil && ctx.Err() == nil {
-			log.Error("old rows were not removed", "error", err)
-		}
-		select {
-		case <-ctx.Done():
-			return
-		case <-tick.C:
-		}
-	}
-}
 
 // Serve listens and runs the background tasks until ctx ends. Then it waits for running requests.
 func (h *Server) Serve(ctx context.Context) error {

@@ -5,6 +5,8 @@ import (
 	"log/slog"
 	"runtime/debug"
 	"time"
+
+	"efie/store"
 )
 
 // restartDelay is the time between a panic of a background task and its restart.
@@ -31,4 +33,23 @@ func runRecovered(ctx context.Context, log *slog.Logger, task func(context.Conte
 	}()
 	task(ctx)
 	return false
+}
+
+// forgetEvery is the time between two removals of old rows.
+const forgetEvery = time.Hour
+
+// forgetOldRows removes old rows every hour until ctx ends.
+func forgetOldRows(ctx context.Context, s *store.Store, log *slog.Logger) {
+	tick := time.NewTicker(forgetEvery)
+	defer tick.Stop()
+	for {
+		if err := s.Forget(ctx, time.Now()); err != nil && ctx.Err() == nil {
+			log.Error("old rows were not removed", "error", err)
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+	}
 }

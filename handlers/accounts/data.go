@@ -160,7 +160,7 @@ func termsInFile(t hostel.CostTerms, price hostel.Pesewas) *ownTerms {
 	for _, c := range t.Charges {
 		own.Charges = append(own.Charges, ownCharge{c.Name, inPesewas(c.Amount), string(c.Per), c.Refundable, c.Note})
 	}
-	if cost, known := t.Cost(price); known {
+	if cost, isKnown := t.Cost(price); isKnown {
 		own.StayMonths = new(json.Number(t.Stay.String()))
 		own.Total, own.Deposit = new(inPesewas(cost.Total)), new(inPesewas(cost.Deposit))
 	}

@@ -63,9 +63,9 @@ func (ch *cardHandler) hostelCard(w http.ResponseWriter, r *http.Request) error 
 		return web.ErrNoHostel
 	}
 	card := socialCard(market.Catalogue, h, market.Cheapest(h))
-	known := cache.Matches(r.Header.Values("If-None-Match"), card.tag())
+	isKnown := cache.Matches(r.Header.Values("If-None-Match"), card.tag())
 	var picture []byte
-	if !known {
+	if !isKnown {
 		var err error
 		if picture, err = ch.drawings.picture(r.Context(), card.tag(),
 			func() ([]byte, error) { return ch.drawCard(r.Context(), card) }); err != nil {
@@ -79,7 +79,7 @@ func (ch *cardHandler) hostelCard(w http.ResponseWriter, r *http.Request) error 
 	for _, name := range web.PageHeaders {
 		header.Del(name)
 	}
-	if known {
+	if isKnown {
 		w.WriteHeader(http.StatusNotModified)
 		return nil
 	}

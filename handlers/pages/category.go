@@ -21,12 +21,12 @@ func (lh *listHandler) categories(q cache.PageRequest) (cache.PageResponse, erro
 
 func (lh *listHandler) category(q cache.PageRequest) (page cache.PageResponse, err error) {
 	key := q.Param("slug")
-	category, known := catalogue.CategoryBySlug(key)
-	if !known {
-		category, known = catalogue.CategoryBySlug(hostel.Slugify(key))
+	category, isKnown := catalogue.CategoryBySlug(key)
+	if !isKnown {
+		category, isKnown = catalogue.CategoryBySlug(hostel.Slugify(key))
 	}
 	market := lh.market.For(q).With(readPlaceQuery(q, catalogue.Query{Category: &category}))
-	if !known || market.Catalogue.InCategory(category) == nil {
+	if !isKnown || market.Catalogue.InCategory(category) == nil {
 		return page, web.ErrNoCategory
 	}
 	if category.Slug() != key {

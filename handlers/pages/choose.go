@@ -24,7 +24,7 @@ func (ch *choiceHandler) chooseCampus(w http.ResponseWriter, r *http.Request, re
 	slug := r.PostForm.Get("campus")
 	if slug == "" {
 		ch.Sessions.ForgetPreference(w, r, session.CampusPreference)
-	} else if _, known := ch.catalogue.Snapshot().CampusBySlug(slug); known {
+	} else if _, isListed := ch.catalogue.Snapshot().CampusBySlug(slug); isListed {
 		ch.Sessions.KeepPreference(w, session.CampusPreference, slug, reader.Shared)
 	}
 	return web.SeeOther(w, r, ch.browseHref(r))

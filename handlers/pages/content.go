@@ -3,6 +3,7 @@ package pages
 import (
 	"net/http"
 	"net/url"
+	"regexp"
 	"strings"
 
 	"github.com/go-chi/chi/v5"
@@ -28,6 +29,9 @@ type Drafts interface {
 	web.Content
 	Signed(name, signature string) bool
 }
+
+// referencePattern matches payment references, booking codes and request ids.
+var referencePattern = regexp.MustCompile(`^[A-Za-z0-9-]{4,40}$`)
 
 // contentPage serves a page that editors wrote in markdown.
 func (co *contentHandler) contentPage(q cache.PageRequest) (cache.PageResponse, error) {

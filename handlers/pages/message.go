@@ -3,7 +3,6 @@ package pages
 import (
 	"errors"
 	"net/http"
-	"regexp"
 
 	"efie/content"
 	"efie/handlers/session"
@@ -20,9 +19,6 @@ type messageHandler struct {
 	messages *support.Service
 	limiter  *account.RateLimiter
 }
-
-// referencePattern matches payment references, booking codes and request ids.
-var referencePattern = regexp.MustCompile(`^[A-Za-z0-9-]{4,40}$`)
 
 // send receives a message. If it is invalid, the page is shown again with everything that the reader typed.
 func (mh *messageHandler) send(w http.ResponseWriter, r *http.Request, reader session.Reader) error {

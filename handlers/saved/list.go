@@ -4,13 +4,24 @@ import (
 	"context"
 	"net/http"
 	"strconv"
+	"time"
 
 	"efie/handlers/session"
 	"efie/handlers/web"
 	"efie/hostel"
+	"efie/hostel/account"
 	"efie/hostel/catalogue"
 	"efie/views/savedview"
 )
+
+// Saves stores the saved hostels of students.
+type Saves interface {
+	// SavedHostels returns a student's saved hostels, the newest first.
+	SavedHostels(ctx context.Context, studentID string) ([]account.SavedHostel, error)
+	// SaveHostel fails with account.ErrStudentsSavedFull if the student's list is full.
+	SaveHostel(ctx context.Context, studentID, hostelUUID string, now time.Time) error
+	RemoveSaved(ctx context.Context, studentID, hostelUUID string) error
+}
 
 type listHandler struct {
 	*web.Renderer

@@ -15,13 +15,7 @@
 // Only server imports this package.
 package saved
 
-import (
-	"context"
-	"time"
-
-	"efie/handlers/web"
-	"efie/hostel/account"
-)
+import "efie/handlers/web"
 
 type Config struct {
 	Renderer *web.Renderer
@@ -29,17 +23,10 @@ type Config struct {
 	Saves    Saves
 }
 
-type Saves interface {
-	// SavedHostels returns a student's saved hostels, the newest first.
-	SavedHostels(ctx context.Context, studentID string) ([]account.SavedHostel, error)
-	// SaveHostel fails with account.ErrStudentsSavedFull if the student's list is full.
-	SaveHostel(ctx context.Context, studentID, hostelUUID string, now time.Time) error
-	RemoveSaved(ctx context.Context, studentID, hostelUUID string) error
-}
-
 func (c Config) Routes(on web.Routes) {
 	r := on.Pages
-	serve, form := c.Renderer.Serve, c.Renderer.ServeForm
+	serve := c.Renderer.Serve
+	form := c.Renderer.ServeForm
 	list := &listHandler{Renderer: c.Renderer, market: c.Market, saves: c.Saves}
 	r.Get("/saved", serve(list.list))
 	r.Post("/saved", form(list.change))

@@ -11,8 +11,8 @@ func groupFooter(library *content.Library) []layout.FooterGroup {
 	var groups []layout.FooterGroup
 	at := map[string]int{}
 	for _, page := range library.Menu("footer") {
-		i, known := at[page.Group]
-		if !known {
+		i, isKnown := at[page.Group]
+		if !isKnown {
 			i = len(groups)
 			at[page.Group] = i
 			groups = append(groups, layout.FooterGroup{Title: page.Group})

@@ -26,7 +26,7 @@ func names(t *testing.T, pattern string, files ...string) (found []string) {
 
 func TestEachSentenceOfAPayersPageHasItsLine(t *testing.T) {
 	sources := []string{"pay.go", "pay_done.go", "pay.templ", "payer_check.templ",
-		"../../handlers/bookings/pay.go", "../../handlers/bookings/payer_links.go"}
+		"../../handlers/bookings/payer.go", "../../handlers/bookings/payer_links.go"}
 	lines := names(t, `(?m)^([a-z-]+): `, "../../content/paying.md")
 	for _, name := range names(t, `(?i)\bsay\("([a-z-]+)"`, sources...) {
 		if !slices.Contains(lines, name) {

@@ -58,7 +58,7 @@ func NewBrowsePart(market parts.Market, filter BrowseFilter) Browse {
 	if campus, chosen := c.CampusBySlug(filter.Campus); chosen {
 		campusName = hostel.ShortCampus(campus.Name)
 		groups = catalogue.GroupsNear(campus, groups)
-	} else if former, known := c.CampusWithoutHostels(filter.Campus); known {
+	} else if former, isKnown := c.CampusWithoutHostels(filter.Campus); isKnown {
 		formerCampus = hostel.ShortCampus(former.Name)
 	}
 	if filter.Category != nil {

@@ -102,8 +102,8 @@ func newResultsMap(c *catalogue.Snapshot, hostels []*hostel.Hostel, cards []part
 		return HostelMap{Title: "Map", Note: "None of these hostels has a known place."}
 	}
 	campus := hostels[first].Campus
-	middle, known := middleOf(c.PlacesOf(campus.ID))
-	if !known {
+	middle, isKnown := middleOf(c.PlacesOf(campus.ID))
+	if !isKnown {
 		middle = hostels[first].ShownPoint()
 	}
 	drawing := newHostelMap(c, campus, middle, hostels, cards)

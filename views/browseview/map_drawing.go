@@ -28,7 +28,7 @@ func newHostelMap(
 	isNear := func(p hostel.Point) bool { return p.Known() && middle.MetresTo(p) < maxDistance }
 	places := c.PlacesOf(campus.ID)
 	frame := newMapFrame(middle)
-	if p, known := middleOf(places); known && isNear(p) {
+	if p, isKnown := middleOf(places); isKnown && isNear(p) {
 		frame.include(p)
 	}
 	for _, h := range hostels {

@@ -130,8 +130,8 @@ func newSearchList(q catalogue.Query, address ListAddress, all int) ListPage {
 
 // searchedPlace returns the name of the place that a location names and nothing else, or "".
 func searchedPlace(c *catalogue.Snapshot, location string, found catalogue.Found) string {
-	campus, known := c.CampusByName(location)
-	if known && strings.TrimSpace(hostel.WithoutMarks(location)) == hostel.WithoutMarks(campus.Name) {
+	campus, isListed := c.CampusByName(location)
+	if isListed && strings.TrimSpace(hostel.WithoutMarks(location)) == hostel.WithoutMarks(campus.Name) {
 		return campus.Name // the full name, because the reader typed it in full
 	}
 	if found.Place.Alone {

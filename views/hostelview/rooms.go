@@ -76,7 +76,7 @@ func newRoomCard(market parts.Market, h *hostel.Hostel, r *hostel.Room, reader R
 		Verified:     reader.Verified,
 		Offer:        parts.NewOffer(r.UUID, r.Price, h.CostTerms(r), "Book"),
 	}
-	if cost, known := h.Cost(r); known {
+	if cost, isKnown := h.Cost(r); isKnown {
 		card.Whole = wholeCost(words)
 		card.Total = cost.Total.String()
 		card.Parts = cost.Parts

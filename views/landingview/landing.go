@@ -36,7 +36,7 @@ func NewLanding(market parts.Market, campus string, claims []KeyFigure) Landing 
 		Popular:  popularLinks(market.Catalogue),
 		Hold:     int(market.HoldFor.Minutes()),
 	}
-	if chosen, known := market.Catalogue.CampusBySlug(campus); known {
+	if chosen, isListed := market.Catalogue.CampusBySlug(campus); isListed {
 		m.Campus = hostel.ShortCampus(chosen.Name)
 		m.Near = parts.NewCards(market, freeNear(market, chosen))
 	}

@@ -8,8 +8,8 @@ import (
 	"efie/hostel/catalogue"
 )
 
-// Market holds the hostels on offer at one moment, and the reader to whom they are shown. View models of hostels depend
-// on it alone, so a page that is made twice from one Market is the same.
+// Market holds the hostels on offer in one version of the catalogue, and the reader to whom they are shown. View models
+// of hostels depend on it alone. Beds counts on while a page is made, so a bed that is sold then may be on half of it.
 type Market struct {
 	Catalogue *catalogue.Snapshot
 	Beds      *catalogue.Availability

@@ -10,8 +10,8 @@ import (
 
 // NewWalk returns the walk from a hostel to its campus.
 func NewWalk(c *catalogue.Snapshot, h *hostel.Hostel) WayOnFoot {
-	walk, known := c.Walk(h)
-	if !known {
+	walk, isKnown := c.Walk(h)
+	if !isKnown {
 		return WayOnFoot{Text: hostel.DistanceNotKnown}
 	}
 	to := walk.Gate

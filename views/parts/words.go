@@ -38,8 +38,8 @@ func NewOffer(roomUUID string, price hostel.Pesewas, terms hostel.CostTerms, lab
 
 // NewFrom returns the price of a bed of a room type and its cost for the stay.
 func NewFrom(h *hostel.Hostel, r *hostel.Room) From {
-	cost, known := h.Cost(r)
-	if !known {
+	cost, isKnown := h.Cost(r)
+	if !isKnown {
 		return From{Price: Amount(r.Price), MonthOnly: true}
 	}
 	return From{

@@ -49,7 +49,7 @@ func Hostel(site string, h *hostel.Hostel, m hostelview.HostelPage) any {
 		t.PriceRange = "from " + from + " per month"
 	}
 	for _, room := range m.Rooms {
-		if r, known := h.Room(room.UUID); known {
+		if r, isListed := h.Room(room.UUID); isListed {
 			t.Offers = append(t.Offers, offer(site, page, h, r, room))
 		}
 	}

@@ -43,7 +43,7 @@ type months struct {
 // unitPrices returns the price per month, and the total for the stay if its length is known.
 func unitPrices(h *hostel.Hostel, r *hostel.Room, monthly string) []unitPrice {
 	list := []unitPrice{{Type: "UnitPriceSpecification", Price: monthly, Currency: currency, Unit: month}}
-	if c, known := h.Cost(r); known {
+	if c, isKnown := h.Cost(r); isKnown {
 		list = append(list, unitPrice{
 			Type: "UnitPriceSpecification", Price: decimal(c.Total), Currency: currency,
 			For: &months{"QuantitativeValue", json.Number(c.Stay.String()), month},

@@ -11,7 +11,7 @@ import (
 const msgMayStillArrive = " If money still arrives, it books the bed again if one is free; otherwise it is refunded " +
 	"automatically."
 
-// bookingNotice returns the notice about a booking's state, or the zero StudentNotice. moneyNotice covers the money.
+// bookingNotice returns the notice about a booking's state, or the zero Notice. moneyNotice covers the money.
 func (s Story) bookingNotice(r hostel.Record, now time.Time) Notice {
 	var last *hostel.Payment // of the student or another payer
 	if n := len(r.Payments); n > 0 {
@@ -43,7 +43,7 @@ func (s Story) bookingNotice(r hostel.Record, now time.Time) Notice {
 	return Notice{}
 }
 
-// LinkNotice returns the notice about the end of a held booking's last link, or the zero StudentNotice. Its text blames
+// LinkNotice returns the notice about the end of a held booking's last link, or the zero Notice. Its text blames
 // no person: a reader may press the button by mistake, or get a forwarded message.
 func LinkNotice(link booking.PaymentLink, now time.Time) Notice {
 	if link.State != booking.LinkDisowned {
@@ -55,12 +55,12 @@ func LinkNotice(link booking.PaymentLink, now time.Time) Notice {
 			"the short form of your name was not recognised. Call your payer first, then ask again."}
 }
 
-// attemptNotice returns the notice about the last attempt to pay for a held bed, or the zero StudentNotice.
+// attemptNotice returns the notice about the last attempt to pay for a held bed, or the zero Notice.
 func attemptNotice(b hostel.Booking, last *hostel.Payment, now time.Time) Notice {
 	switch {
 	case last == nil:
 	case last.State == hostel.PaymentFailed:
-		return Notice{Kind: "note", Reference: last.Reference, // HeldBed.Failed shows the failure
+		return Notice{Kind: "note", Reference: last.Reference, // bookingview.Hold.Failed shows the failure
 			Text: "As far as the payment provider says, no money was taken. If money still arrives, it books your bed or " +
 				"is refunded automatically."}
 	case last.State == hostel.PaymentAbandoned:

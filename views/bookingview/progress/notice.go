@@ -89,7 +89,7 @@ func needsMoneyNotice(r hostel.Record, p hostel.Payment, now time.Time) bool {
 	return false
 }
 
-// moneyNotice returns the notice about money that is refunded or needs a person, or the zero StudentNotice.
+// moneyNotice returns the notice about money that is refunded or needs a person, or the zero Notice.
 func (s Story) moneyNotice(r hostel.Record, p hostel.Payment) Notice {
 	n := Notice{Kind: "note", Reference: p.Reference}
 	money, whose, to, bank := Received(p).String(), "your ", "you", "Your bank"
