@@ -21,7 +21,11 @@ type SandboxHandler struct {
 }
 
 func (sb *SandboxHandler) checkoutPage(w http.ResponseWriter, r *http.Request, reader session.Reader) error {
-	charge, status, err := sb.Sandbox.Charge(chi.URLParam(r, "reference"))
+	charge, outcome, err := sb.Sandbox.Charge(chi.URLParam(r, "reference"))
+	if err != nil {
+		return err
+	}
+	bed, err := sb.bed(r, reader, charge.Reference)
 	if err != nil {
 		return err
 	}
@@ -29,15 +33,7 @@ func (sb *SandboxHandler) checkoutPage(w http.ResponseWriter, r *http.Request, r
 	if err != nil {
 		return err
 	}
-	m := demoview.SandboxCheckout{Reference: charge.Reference, Email: charge.Email, Amount: charge.Amount.String()}
-	if status == hostel.OutcomeSuccess {
-		m.Done = "paid"
-	} else {
-		m.Bed, err = sb.bed(r, reader, charge.Reference)
-		if err != nil {
-			return err
-		}
-	}
+	m := demoview.NewSandboxCheckout(charge, outcome, bed)
 	return sb.Show(w, r, http.StatusOK, p, demoview.SandboxCheckoutPage(p, m))
 }
 
