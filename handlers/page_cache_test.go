@@ -194,6 +194,21 @@ func TestAStoredPageIsSharedByRequestsWithTheSameKey(t *testing.T) {
 	}
 }
 
+// A link from a group on Facebook or Instagram has parameters that no page reads.
+func TestALinkWithTrackersOpensTheStoredPage(t *testing.T) {
+	k := newCacheStage(t)
+	for _, path := range sharedPages {
+		page := k.get(path).Body.String()
+		mark := "?"
+		if strings.Contains(path, "?") {
+			mark = "&"
+		}
+		tracked := path + mark + "fbclid=IwAR0x&utm_source=ig"
+		must.Equal(t, tracked+": renderings", k.made(tracked), 0)
+		must.Equal(t, tracked+": the page", k.get(tracked).Body.String(), page)
+	}
+}
+
 // Only the landing page and the browse page depend on the campus that their reader has chosen. Cookies with unknown
 // campuses add no pages to the cache.
 func TestOnlyTheLandingAndBrowsePagesDependOnTheCampus(t *testing.T) {

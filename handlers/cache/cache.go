@@ -113,7 +113,7 @@ func (pc *Pages) readerOf(r *http.Request) (session.Reader, error) {
 
 // keyOf returns the key of the requested page: all that the page depends on.
 func (pc *Pages) keyOf(r *http.Request, reader session.Reader, dependsOn Dependency) Key {
-	key := Key{Path: r.URL.Path, RawQuery: r.URL.RawQuery, Light: reader.Light, Gender: reader.Gender}
+	key := Key{Path: r.URL.Path, RawQuery: pageQuery(r.URL.RawQuery), Light: reader.Light, Gender: reader.Gender}
 	switch {
 	case reader.Account == nil:
 		key.Coding = coding.Best(r.Header["Accept-Encoding"])
@@ -125,7 +125,7 @@ func (pc *Pages) keyOf(r *http.Request, reader session.Reader, dependsOn Depende
 	if dependsOn&ByCampus != 0 {
 		key.Campus = pc.knownCampus(reader.Campus)
 	}
-	key.TotalFirst = dependsOn&ByPrice != 0 && reader.TotalFirst(r.URL.RawQuery)
+	key.TotalFirst = dependsOn&ByPrice != 0 && reader.TotalFirst(key.RawQuery)
 	return key
 }
 
