@@ -9,22 +9,39 @@ import (
 	"efie/store/db"
 )
 
-// scanHostel scans a row of selectHostels.
-func scanHostel(row db.Scanner) (*hostel.Hostel, error) {
-	h := &hostel.Hostel{}
-	err := row.Scan(append(pointers(HostelColumns(h)), &h.Campus.Name, &h.Retired)...)
-	return h, err
+// hostelScanner returns a function that scans rows of selectHostels. It makes the list of pointers once, because a
+// start reads thousands of rows.
+func hostelScanner() func(db.Scanner) (*hostel.Hostel, error) {
+	var h hostel.Hostel
+	values := append(pointers(HostelColumns(&h)), &h.Campus.Name, &h.Retired)
+	return func(row db.Scanner) (*hostel.Hostel, error) {
+		h = hostel.Hostel{}
+		err := row.Scan(values...)
+		scanned := h
+		return &scanned, err
+	}
 }
 
-// scanRoom scans a row of selectRooms.
-func scanRoom(row db.Scanner, r *hostel.Room) (hostelUUID string, err error) {
-	err = row.Scan(append(pointers(RoomColumns(r)), &hostelUUID, &r.CurrentOccupants)...)
-	return hostelUUID, err
+// hostelRoom is a room type with the uuid of its hostel.
+type hostelRoom struct {
+	hostel.Room
+	hostelUUID string
+}
+
+// roomScanner returns a function that scans rows of selectRooms, as hostelScanner does.
+func roomScanner() func(db.Scanner) (hostelRoom, error) {
+	var r hostelRoom
+	values := append(pointers(RoomColumns(&r.Room)), &r.hostelUUID, &r.CurrentOccupants)
+	return func(row db.Scanner) (hostelRoom, error) {
+		r = hostelRoom{}
+		err := row.Scan(values...)
+		return r, err
+	}
 }
 
 func ReadHostels(tx db.Tx) ([]*hostel.Hostel, error) {
 	query := withColumns(selectHostels+` order by h.id`, "h", hostelNames)
-	hostels, err := readNamed(tx, "hostels", scanHostel, query)
+	hostels, err := readNamed(tx, "hostels", hostelScanner(), query)
 	if err != nil {
 		return nil, err
 	}
@@ -33,15 +50,17 @@ func ReadHostels(tx db.Tx) ([]*hostel.Hostel, error) {
 		of[h.UUID] = h
 	}
 	query = withColumns(selectRooms+` order by r.hostel_uuid, r.position`, "r", roomNames)
-	_, err = readNamed(tx, "rooms", func(row db.Scanner) (none struct{}, err error) {
-		var r hostel.Room
-		uuid, err := scanRoom(row, &r)
-		if h := of[uuid]; err == nil && h != nil {
-			h.Rooms = append(h.Rooms, r)
+	rooms, err := readNamed(tx, "rooms", roomScanner(), query)
+	if err != nil {
+		return nil, err
+	}
+	for _, room := range rooms {
+		h := of[room.hostelUUID]
+		if h != nil {
+			h.Rooms = append(h.Rooms, room.Room)
 		}
-		return none, err
-	}, query)
-	return hostels, err
+	}
+	return hostels, nil
 }
 
 // selectHostels selects hostels without their rooms. withColumns replaces the star.
@@ -55,15 +74,15 @@ const selectRooms = `select r.*, r.hostel_uuid, coalesce(b.others, 0)
 // ReadHostel reads one hostel with its rooms. It fails with ErrUnknownHostel.
 func ReadHostel(tx db.Tx, slug string) (*hostel.Hostel, error) {
 	query := withColumns(selectHostels+` where h.slug = $1`, "h", hostelNames)
-	h, err := scanHostel(tx.QueryRow(query, slug))
+	h, err := hostelScanner()(tx.QueryRow(query, slug))
 	if err != nil {
 		return nil, orMissing(err, ErrUnknownHostel)
 	}
 	query = withColumns(selectRooms+` where r.hostel_uuid = $1 order by r.position`, "r", roomNames)
-	h.Rooms, err = db.All(tx, func(row db.Scanner) (r hostel.Room, err error) {
-		_, err = scanRoom(row, &r)
-		return r, err
-	}, query, h.UUID)
+	rooms, err := db.All(tx, roomScanner(), query, h.UUID)
+	for _, room := range rooms {
+		h.Rooms = append(h.Rooms, room.Room)
+	}
 	return h, err
 }
 
