@@ -152,11 +152,11 @@ type charge struct {
 type storedCharges []hostel.ExtraCharge
 
 func (s storedCharges) Value() (driver.Value, error) {
-	stored := make([]charge, len(s))
+	list := make([]charge, len(s))
 	for i, c := range s {
-		stored[i] = charge(c)
+		list[i] = charge(c)
 	}
-	return db.JSON(stored).Value()
+	return db.JSON(list).Value()
 }
 
 func (s *storedCharges) Scan(stored any) error {

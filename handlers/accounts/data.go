@@ -97,9 +97,11 @@ func (da *dataHandler) file(d account.OwnData) ownFile {
 	}
 	for _, b := range d.Bookings {
 		codes[b.ID] = b.Code
-		own := da.ownBooking(b, steps[b.ID])
-		own.PaymentLinks, own.Alarms = orEmpty(links[b.ID]), orEmpty(alarms[b.Code])
-		f.Bookings = append(f.Bookings, own)
+		entry := da.ownBooking(b)
+		entry.Steps = orEmpty(steps[b.ID])
+		entry.PaymentLinks = orEmpty(links[b.ID])
+		entry.Alarms = orEmpty(alarms[b.Code])
+		f.Bookings = append(f.Bookings, entry)
 	}
 	for _, p := range d.Payments {
 		if p.LinkID != "" {
@@ -125,27 +127,31 @@ func (da *dataHandler) file(d account.OwnData) ownFile {
 		f.Notes = append(f.Notes, ownNote{codes[n.BookingID], n.Act, n.Text, stamp{n.At}})
 	}
 	for _, saved := range d.Saved {
-		own := ownSaved{HostelID: saved.HostelUUID, SavedAt: stamp{saved.SavedAt}}
-		if h, ok := da.catalogue.Snapshot().Find(saved.HostelUUID); ok {
-			own.Hostel = h.Name
+		entry := ownSaved{HostelID: saved.HostelUUID, SavedAt: stamp{saved.SavedAt}}
+		h, isListed := da.catalogue.Snapshot().Find(saved.HostelUUID)
+		if isListed {
+			entry.Hostel = h.Name
 		}
-		f.Saved = append(f.Saved, own)
+		f.Saved = append(f.Saved, entry)
 	}
 	return f
 }
 
-func (da *dataHandler) ownBooking(b hostel.Booking, steps []ownStep) ownBooking {
-	own := ownBooking{
+// ownBooking returns the entry of a booking, without its steps, links and alarms.
+func (da *dataHandler) ownBooking(b hostel.Booking) ownBooking {
+	entry := ownBooking{
 		Code: b.Code, State: string(b.State), HostelID: b.HostelUUID, RoomID: b.RoomUUID, Price: inPesewas(b.Price),
 		Period: "month", Terms: termsInFile(b.Terms, b.Price),
 		HeldAt: stamp{b.HeldAt}, HeldUntil: stamp{b.ExpiresAt}, ConfirmedAt: stamp{b.ConfirmedAt},
 		MoveIn: stamp{b.Dates.From}, Checkout: stamp{b.Dates.Until}, EndsAt: stamp{b.EndsAt}, ChangedAt: stamp{b.ChangedAt},
-		StudentName: b.StudentName, Steps: orEmpty(steps),
+		StudentName: b.StudentName,
 	}
-	if h, room, ok := da.catalogue.Snapshot().Room(b.RoomUUID); ok {
-		own.Hostel, own.Room = h.Name, room.Label+", "+parts.RoomShare(room)
+	h, room, isListed := da.catalogue.Snapshot().Room(b.RoomUUID)
+	if isListed {
+		entry.Hostel = h.Name
+		entry.Room = room.Label + ", " + parts.RoomShare(room)
 	}
-	return own
+	return entry
 }
 
 // termsInFile returns the terms of a booking at a price per month, or nil if the hostel stated no terms.
@@ -153,18 +159,20 @@ func termsInFile(t hostel.CostTerms, price hostel.Pesewas) *ownTerms {
 	if !t.Known() {
 		return nil
 	}
-	own := ownTerms{
+	terms := ownTerms{
 		Rest: string(t.Rest), Water: parts.UtilityTerms(t.Water), Electricity: parts.UtilityTerms(t.Electricity),
 		Charges: []ownCharge{}, InWords: cmp.Or(t.InWords(price).AllPayments(), parts.TextRestUnknown),
 	}
 	for _, c := range t.Charges {
-		own.Charges = append(own.Charges, ownCharge{c.Name, inPesewas(c.Amount), string(c.Per), c.Refundable, c.Note})
+		terms.Charges = append(terms.Charges, ownCharge{c.Name, inPesewas(c.Amount), string(c.Per), c.Refundable, c.Note})
 	}
-	if cost, isKnown := t.Cost(price); isKnown {
-		own.StayMonths = new(json.Number(t.Stay.String()))
-		own.Total, own.Deposit = new(inPesewas(cost.Total)), new(inPesewas(cost.Deposit))
+	cost, isKnown := t.Cost(price)
+	if isKnown {
+		terms.StayMonths = new(json.Number(t.Stay.String()))
+		terms.Total = new(inPesewas(cost.Total))
+		terms.Deposit = new(inPesewas(cost.Deposit))
 	}
-	return &own
+	return &terms
 }
 
 func orEmpty[T any](list []T) []T {

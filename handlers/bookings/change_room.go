@@ -33,8 +33,8 @@ func (rh *roomHandler) change(w http.ResponseWriter, r *http.Request, reader ses
 	}
 	room := r.PostForm.Get("room")
 	price, _ := strconv.ParseInt(r.PostForm.Get("price"), 10, 64) // without a price, the student must agree again
-	shown := booking.Shown{Price: hostel.Pesewas(price), Terms: r.PostForm.Get("terms")}
-	_, err = rh.bookings.ChangeRoom(context.WithoutCancel(r.Context()), record.Booking, room, shown)
+	shownCost := booking.Shown{Price: hostel.Pesewas(price), Terms: r.PostForm.Get("terms")}
+	_, err = rh.bookings.ChangeRoom(context.WithoutCancel(r.Context()), record.Booking, room, shownCost)
 	problem, isRefusal := errors.AsType[*hostel.Problem](err)
 	if isRefusal && problem.Kind == hostel.Conflict {
 		return rh.showHasBed(w, r, reader, room, err)

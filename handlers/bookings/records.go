@@ -60,11 +60,11 @@ func (or ownRecords) of(
 	if err != nil {
 		return hostel.Record{}, history, err
 	}
-	own := slices.IndexFunc(history.Records, func(record hostel.Record) bool { return record.Booking.Code == code })
-	if own < 0 {
+	position := slices.IndexFunc(history.Records, func(record hostel.Record) bool { return record.Booking.Code == code })
+	if position < 0 {
 		return hostel.Record{}, history, or.refuseForeign(r, student, code)
 	}
-	record := history.Records[own]
+	record := history.Records[position]
 	history.Records = []hostel.Record{record}
 	return record, history, nil
 }

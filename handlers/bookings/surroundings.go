@@ -10,7 +10,7 @@ import (
 	"efie/views/parts"
 )
 
-// surroundings reads what the pages of a booking show beside its record.
+// surroundings reads the facts of the pages of a booking that are not in its record.
 type surroundings struct {
 	site      *web.Site
 	catalogue *catalogue.Catalogue

@@ -20,13 +20,13 @@ func pageQuery(query string) string {
 	if query == "" {
 		return ""
 	}
-	var kept []string
+	var pairs []string
 	for pair := range strings.SplitSeq(query, "&") {
 		name, _, _ := strings.Cut(pair, "=")
 		plain, err := url.QueryUnescape(name)
 		if err == nil && parameters[plain] {
-			kept = append(kept, pair)
+			pairs = append(pairs, pair)
 		}
 	}
-	return strings.Join(kept, "&")
+	return strings.Join(pairs, "&")
 }

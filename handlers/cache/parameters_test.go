@@ -37,16 +37,16 @@ var readers = []string{
 }
 
 func TestEachParameterOfACachedPageIsKnown(t *testing.T) {
-	var found []string
+	var names []string
 	for _, pattern := range readers {
 		files, err := filepath.Glob(pattern)
 		must.Do(t, err)
 		for _, file := range files {
 			for _, match := range reads.FindAllSubmatch(must.Read(t, file), -1) {
-				found = append(found, string(match[1])+string(match[2]))
+				names = append(names, string(match[1])+string(match[2]))
 			}
 		}
 	}
-	slices.Sort(found)
-	must.Equal(t, "the parameters", slices.Sorted(maps.Keys(parameters)), slices.Compact(found))
+	slices.Sort(names)
+	must.Equal(t, "the parameters", slices.Sorted(maps.Keys(parameters)), slices.Compact(names))
 }

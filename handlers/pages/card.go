@@ -55,20 +55,17 @@ func cardPath(h *hostel.Hostel) string { return "/hostels/" + h.Slug + "/card.pn
 // hostelCard serves the preview picture at a current or former address of the hostel.
 func (ch *cardHandler) hostelCard(w http.ResponseWriter, r *http.Request) error {
 	market := ch.market.Now("")
-	h, removed := web.HostelAt(market.Catalogue, chi.URLParam(r, "key"))
-	if removed != nil {
-		return removedError(market, *removed)
-	}
-	if h == nil {
-		return web.ErrNoHostel
+	h, err := hostelAt(market, chi.URLParam(r, "key"))
+	if err != nil {
+		return err
 	}
 	card := socialCard(market.Catalogue, h, market.Cheapest(h))
-	isKnown := cache.Matches(r.Header.Values("If-None-Match"), card.tag())
+	isUnchanged := cache.Matches(r.Header.Values("If-None-Match"), card.tag())
 	var picture []byte
-	if !isKnown {
-		var err error
-		if picture, err = ch.drawings.picture(r.Context(), card.tag(),
-			func() ([]byte, error) { return ch.drawCard(r.Context(), card) }); err != nil {
+	if !isUnchanged {
+		picture, err = ch.drawings.picture(r.Context(), card.tag(),
+			func() ([]byte, error) { return ch.drawCard(r.Context(), card) })
+		if err != nil {
 			return err
 		}
 	}
@@ -79,7 +76,7 @@ func (ch *cardHandler) hostelCard(w http.ResponseWriter, r *http.Request) error 
 	for _, name := range web.PageHeaders {
 		header.Del(name)
 	}
-	if isKnown {
+	if isUnchanged {
 		w.WriteHeader(http.StatusNotModified)
 		return nil
 	}

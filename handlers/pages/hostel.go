@@ -24,12 +24,9 @@ type HostelHandler struct {
 // hostel serves /hostels/{slug}, or the body of its popup. An address with a uuid, id or former slug redirects to it.
 func (hh *HostelHandler) hostel(q cache.PageRequest) (page cache.PageResponse, err error) {
 	market := hh.Market.For(q)
-	h, removed := web.HostelAt(market.Catalogue, q.Param("key"))
-	if removed != nil {
-		return page, removedError(market, *removed)
-	}
-	if h == nil {
-		return page, web.ErrNoHostel
+	h, err := hostelAt(market, q.Param("key"))
+	if err != nil {
+		return page, err
 	}
 	if address := parts.HostelHref(h); q.Path != address {
 		return page, web.MovedWithQuery(address, q.RawQuery)

@@ -16,11 +16,11 @@ type mapHandler struct {
 // houseMap serves /hostels/{slug}/map.
 func (mh *mapHandler) houseMap(q cache.PageRequest) (page cache.PageResponse, err error) {
 	market := mh.market.For(q)
-	h, removed := web.HostelAt(market.Catalogue, q.Param("key"))
-	if removed != nil {
-		return page, removedError(market, *removed)
+	h, err := hostelAt(market, q.Param("key"))
+	if err != nil {
+		return page, err
 	}
-	if h == nil || h.Retired || !h.Point.Known() {
+	if h.Retired || !h.Point.Known() {
 		return page, web.ErrNoHostel
 	}
 	if address := parts.HostelHref(h) + "/map"; q.Path != address {

@@ -21,10 +21,10 @@ func readPlaceQuery(request cache.PageRequest, place catalogue.Query) catalogue.
 
 // placeList returns the requested page of the hostels that match the market's query.
 func placeList(request cache.PageRequest, market parts.Market) (browseview.PlaceList, error) {
-	found := market.Catalogue.Search(market.Beds, market.Query)
-	page, err := web.NumberedPage(request, len(found.Hostels), parts.FilterPairs(market.Query)...)
+	results := market.Catalogue.Search(market.Beds, market.Query)
+	page, err := web.NumberedPage(request, len(results.Hostels), parts.FilterPairs(market.Query)...)
 	return browseview.PlaceList{
-		ListPage: page, Found: found, MaxPrice: maxPriceIn(request.Query()),
+		ListPage: page, Found: results, MaxPrice: maxPriceIn(request.Query()),
 	}, err
 }
 

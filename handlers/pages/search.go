@@ -22,21 +22,21 @@ func (lh *listHandler) search(request cache.PageRequest) (cache.PageResponse, er
 		names := browseview.NewSuggestions(market.Catalogue, q.Location)
 		return web.SharePart(lh.NewSharedPage(request, "", ""), browseview.SuggestionsPart(names)), nil
 	}
-	found := market.Catalogue.Search(market.Beds, q)
+	results := market.Catalogue.Search(market.Beds, q)
 	address := browseview.ListAddress{Path: "/detailed_search", Price: market.Price, MaxPrice: maxPriceIn(values)}
 	if values.Get("view") == browseview.ViewMap {
 		address.View = browseview.ViewMap
 	}
 	if isCount(values) {
-		filters := browseview.NewSearchFilters(market, found, address)
-		return web.SharePart(lh.NewSharedPage(request, "", ""), browseview.CountPart(filters, found.Named)), nil
+		filters := browseview.NewSearchFilters(market, results, address)
+		return web.SharePart(lh.NewSharedPage(request, "", ""), browseview.CountPart(filters, results.Named)), nil
 	}
 	pageNumber := web.PageNumber(values.Get("page"))
-	m := browseview.NewSearchPage(market, found, address, pageNumber)
+	m := browseview.NewSearchPage(market, results, address, pageNumber)
 	p := lh.NewSharedPage(request, cmp.Or(m.Heading, "Search results"), "")
 	p.Browsing = true
 	p.Filtering = true
-	lh.listSearch(&p, market.Catalogue, found.Searched(q), found.Named)
+	lh.listSearch(&p, market.Catalogue, results.Searched(q), results.Named)
 	isOtherForm := pageNumber > 1 || address.View != ""
 	p.NoIndex = p.NoIndex || isOtherForm
 	return web.Share(p, browseview.SearchResultsPage(p, m)), nil

@@ -23,13 +23,13 @@ type compareHandler struct {
 func (ch *compareHandler) compare(q cache.PageRequest) (page cache.PageResponse, err error) {
 	market := ch.market.Now(q.Gender)
 	keys := q.Query()["h"]
-	hostels, missing := findHostels(market.Catalogue, keys)
+	hostels, missingHostels := findHostels(market.Catalogue, keys)
 	// Each comparison has one address, with the slugs.
-	isReadWhole := len(missing) == 0 && len(keys) <= maxRead
+	isReadWhole := len(missingHostels) == 0 && len(keys) <= maxRead
 	if isReadWhole && len(hostels) > 0 && !namedBySlug(hostels, keys) {
 		return page, web.MovedPermanently(savedview.CompareHref(hostels))
 	}
-	m := savedview.NewCompare(market, hostels, missing)
+	m := savedview.NewCompare(market, hostels, missingHostels)
 	p := ch.NewSharedPage(q, m.Title(), "Hostels next to each other: prices, beds, distance and what they have.")
 	p.NoIndex = true
 	return web.Share(p, savedview.ComparePage(p, m)), nil
@@ -38,23 +38,23 @@ func (ch *compareHandler) compare(q cache.PageRequest) (page cache.PageResponse,
 // findHostels returns the hostels with these keys, without duplicates, and the hostels that are missing.
 func findHostels(
 	c *catalogue.Snapshot, keys []string,
-) (hostels []*hostel.Hostel, missing []savedview.MissingHostel) {
+) (hostels []*hostel.Hostel, missingHostels []savedview.MissingHostel) {
 	for _, key := range keys[:min(len(keys), maxRead)] {
 		h, removed := web.HostelAt(c, key)
 		switch {
 		case h != nil && h.Retired:
-			missing = append(missing, savedview.MissingHostel{Name: h.Name, Retired: true})
+			missingHostels = append(missingHostels, savedview.MissingHostel{Name: h.Name, Retired: true})
 		case h != nil:
 			if !slices.Contains(hostels, h) {
 				hostels = append(hostels, h)
 			}
 		case removed != nil:
-			missing = append(missing, savedview.MissingHostel{Name: removed.Name})
+			missingHostels = append(missingHostels, savedview.MissingHostel{Name: removed.Name})
 		case key != "":
-			missing = append(missing, savedview.MissingHostel{Key: web.Truncate(key)})
+			missingHostels = append(missingHostels, savedview.MissingHostel{Key: web.Truncate(key)})
 		}
 	}
-	return hostels, missing
+	return hostels, missingHostels
 }
 
 // namedBySlug reports whether the keys are exactly the slugs of the hostels, in the same order.

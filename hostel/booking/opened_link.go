@@ -2,7 +2,7 @@ package booking
 
 import "efie/hostel"
 
-// OpenedLink is a payment link that somebody opened. The zero value is a link that opens nothing.
+// OpenedLink is a payment link with its booking, for a request that opened it. The zero value is an unknown link.
 type OpenedLink struct {
 	Link    PaymentLink
 	Booking hostel.Booking // read together with Link

@@ -157,14 +157,14 @@ func (o offer) KeepAffordable(found numbers.Set, most hostel.Pesewas) {
 // CampusesNamedIn returns campuses whose name has a word of a text. If it finds no campus, it returns the popular ones.
 func (s *Snapshot) CampusesNamedIn(text string, most int) []hostel.Campus {
 	var list []hostel.Campus
-	found := map[int64]bool{}
+	isListed := map[int64]bool{}
 	for _, word := range strings.Fields(text) {
 		if len(word) < 3 {
 			continue
 		}
 		for _, campus := range s.SuggestCampuses(word) {
-			if !found[campus.ID] && len(list) < most {
-				found[campus.ID] = true
+			if !isListed[campus.ID] && len(list) < most {
+				isListed[campus.ID] = true
 				list = append(list, campus)
 			}
 		}

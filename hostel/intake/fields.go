@@ -104,11 +104,11 @@ func fieldNamed[T any](fields []field[T], name string) *field[T] {
 
 // fieldWithFlag returns the field that a flag of efie hostels change sets, or nil.
 func fieldWithFlag[T any](fields []field[T], flag string) *field[T] {
-	at := slices.IndexFunc(fields, func(f field[T]) bool { return f.flag == flag })
-	if flag == "" || at < 0 {
+	position := slices.IndexFunc(fields, func(f field[T]) bool { return f.flag == flag })
+	if flag == "" || position < 0 {
 		return nil
 	}
-	return &fields[at]
+	return &fields[position]
 }
 
 // readAll reads all fields of a list. at is the prefix of their names in a mistake.

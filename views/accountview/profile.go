@@ -117,7 +117,8 @@ func (m AccountSettings) WithPasswordProblem(problem *hostel.Problem) AccountSet
 // NewLogins returns the sessions that are not over at now. The session of the request comes first; its public id is
 // current.
 func NewLogins(sessions []account.Session, current string, now time.Time) []Login {
-	var own, others []Login
+	var currentLogins []Login
+	var otherLogins []Login
 	for _, session := range sessions {
 		if session.Over(now) {
 			continue
@@ -127,10 +128,10 @@ func NewLogins(sessions []account.Session, current string, now time.Time) []Logi
 			Began: hostel.DateTime(session.CreatedAt), Seen: hostel.DateTime(session.SeenAt),
 		}
 		if login.Current {
-			own = append(own, login)
+			currentLogins = append(currentLogins, login)
 		} else {
-			others = append(others, login)
+			otherLogins = append(otherLogins, login)
 		}
 	}
-	return append(own, others...)
+	return append(currentLogins, otherLogins...)
 }

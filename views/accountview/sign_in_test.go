@@ -25,7 +25,7 @@ func TestAFailedSignUpKeepsWhatWasTyped(t *testing.T) {
 	must.Equal(t, "the country of an empty form", empty.PhoneCountry, "")
 }
 
-func TestTheLogInTellsWhatHappenedBefore(t *testing.T) {
+func TestTheLogInShowsTheLastEvent(t *testing.T) {
 	const over = "Your session has ended. Log in again to continue."
 	for name, c := range map[string]struct {
 		done           string

@@ -15,7 +15,7 @@ func TestAStudentWithABedMayChangeItsRoom(t *testing.T) {
 		refusal *hostel.Problem
 		offer   bool   // the page offers the change
 		alert   string // above the offer
-		why     string // why there is no offer
+		why     string // the reason if the page does not offer it
 	}{
 		"another room":            {"other", booking.ErrAlreadyBooked, true, "", ""},
 		"the same room":           {"bed", booking.ErrAlreadyBooked, false, "", ""},

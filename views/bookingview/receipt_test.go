@@ -7,7 +7,7 @@ import (
 	"efie/test/must"
 )
 
-func TestAReceiptTellsWhatBecameOfTheMoney(t *testing.T) {
+func TestAReceiptShowsTheStateOfTheMoney(t *testing.T) {
 	for state, want := range map[hostel.PaymentState]string{
 		hostel.PaymentAllocated:    "The first month is paid. Later rent is paid to the hostel, which says how much.",
 		hostel.PaymentRefunding:    "Being refunded to where it came from",

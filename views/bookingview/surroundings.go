@@ -11,7 +11,7 @@ import (
 	"efie/views/parts"
 )
 
-// Surroundings are the facts that the pages of a booking show beside its record, at one moment.
+// Surroundings are the facts of the pages of a booking that are not in its record, at one moment.
 type Surroundings struct {
 	Catalogue    *catalogue.Snapshot
 	Beds         *catalogue.Availability

@@ -16,7 +16,7 @@ import (
 var noon = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 
 // newSurroundings returns the surroundings of bookings in a catalogue of one hostel, at noon. The room types "bed",
-// "other" and "dear" have five beds left, "full" has none.
+// "other" and "dear" have five beds left, "full" has no bed left.
 func newSurroundings(t *testing.T) Surroundings {
 	t.Helper()
 	room := func(uuid string, price hostel.Pesewas) hostel.Room {

@@ -106,7 +106,7 @@ func PhaseOf(r *hostel.Record, now time.Time) Phase {
 	return PhaseAwaitingProvider
 }
 
-// Waiting is what a booking waits for, if the next step is not the student's.
+// Waiting describes the event for which a booking waits, if the next step is not the student's.
 type Waiting struct {
 	Phone     bool   // the provider waits for the payer, for example for a wallet's PIN
 	Linked    bool   // a payment link has moved the end, so the phone does not
