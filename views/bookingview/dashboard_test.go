@@ -106,6 +106,33 @@ func TestTheDashboardShowsTheBookingOfItsPhase(t *testing.T) {
 	}
 }
 
+// The provider does not know the outcome yet, so a notice about a failed payment would be wrong.
+func TestNoNoticeIsAboutThePaymentThatIsAwaited(t *testing.T) {
+	record := heldRecord(hostel.Payment{Reference: "E", State: hostel.PaymentFailed})
+	history := hostel.History{Records: []hostel.Record{record}}
+	for unclear, notices := range map[string]int{"": 1, "E": 0} {
+		m, err := NewDashboard(newSurroundings(t), history, Visit{Student: &record.Student, Unclear: unclear})
+		must.Do(t, err)
+		must.Equal(t, "notices while the outcome of "+unclear+" is not known", len(m.Notices), notices)
+		must.Equal(t, "waiting for "+unclear, m.Waiting != nil, unclear != "")
+	}
+}
+
+func TestAHoldThatIsBeingPaidHasNoNewsOfItsLink(t *testing.T) {
+	attempt := hostel.Payment{
+		Reference: "E", LinkID: "link", State: hostel.PaymentAuthorised, CheckoutURL: "x", CreatedAt: noon, PayerName: "Yaa",
+	}
+	for outcome, hasNews := range map[hostel.OutcomeStatus]bool{"": true, hostel.OutcomePending: false} {
+		attempt.LastOutcome = outcome
+		record := heldRecord(attempt)
+		history := hostel.History{Records: []hostel.Record{record}}
+		m, err := NewDashboard(newSurroundings(t), history, Visit{Student: &record.Student, Linked: true})
+		must.Do(t, err)
+		must.Equal(t, "news of the link, outcome "+string(outcome), m.Hold.LinkNews != "", hasNews)
+		must.Equal(t, "linked, outcome "+string(outcome), m.Hold.Linked, true)
+	}
+}
+
 // partsOf names the parts of a dashboard.
 func partsOf(m Dashboard) string {
 	var shown []string
